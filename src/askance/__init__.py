@@ -1,0 +1,3 @@
+"""askance puts text systems to the question."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,165 @@
+"""Files in and out: compressed or plain, streamed, written atomically, hashed."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import hashlib
+import io
+import os
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, TypeVar, cast
+
+import msgspec
+
+from askance.errors import DataError
+
+__all__ = [
+    "content_hash",
+    "decode_json",
+    "encode_json",
+    "iter_json_items",
+    "iter_lines",
+    "open_bytes",
+    "stem_and_suffix",
+    "write_atomic",
+]
+
+T = TypeVar("T")
+
+_BROKEN_ARCHIVE = (EOFError, gzip.BadGzipFile, zlib.error)
+_COMPRESSED = (".gz", ".bz2")
+
+
+@contextmanager
+def open_bytes(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """Open a file for reading, unpacking ``.gz`` and ``.bz2``; faults become a DataError."""
+    place = Path(path)
+    try:
+        with _opener(place)(place, "rb") as stream:
+            yield stream
+    except FileNotFoundError as error:
+        raise DataError("no such file", where=str(place)) from error
+    except IsADirectoryError as error:
+        raise DataError("is a folder, not a file", where=str(place)) from error
+    except PermissionError as error:
+        raise DataError("may not be read", where=str(place), fix="check its rights") from error
+    except _BROKEN_ARCHIVE as error:
+        raise _broken(place, error) from error
+    except OSError as error:
+        if place.suffix in _COMPRESSED:
+            raise _broken(place, error) from error
+        raise
+
+
+def _opener(path: Path) -> Any:
+    return {".gz": gzip.open, ".bz2": bz2.open}.get(path.suffix, open)
+
+
+def _broken(path: Path, error: Exception) -> DataError:
+    fix = "the file is cut short or not compressed; fetch it again"
+    return DataError(f"can't be unpacked ({error})", where=str(path), fix=fix)
+
+
+def stem_and_suffix(path: str | os.PathLike[str]) -> tuple[str, str]:
+    """A file's name and type, with the compression left out.
+
+    >>> stem_and_suffix("data/dev-v1.1.json.gz")
+    ('dev-v1.1', '.json')
+    """
+    name = Path(path)
+    if name.suffix in _COMPRESSED:
+        name = name.with_suffix("")
+    return name.stem, name.suffix
+
+
+def iter_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, bytes]]:
+    """The non-blank lines of a file with their numbers from 1; a UTF-8 mark is skipped."""
+    with open_bytes(path) as stream:
+        for number, line in enumerate(stream, start=1):
+            if number == 1:
+                line = line.removeprefix(b"\xef\xbb\xbf")
+            if line.strip():
+                yield number, line
+
+
+def iter_json_items(path: str | os.PathLike[str], prefix: str) -> Iterator[Any]:
+    """Stream the items under ``prefix`` of one JSON document in bounded memory.
+
+    ``prefix`` is ijson's: ``"item"`` for the members of a top-level list, ``"data.item"`` for those
+    of the list ``data``. Raises DataError with the place for broken JSON.
+    """
+    import ijson
+
+    with open_bytes(path) as stream:
+        skip_byte_order_mark(stream)
+        try:
+            yield from ijson.items(stream, prefix, use_float=True)
+        except (ijson.JSONError, UnicodeDecodeError) as error:
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            fix = "the file is cut short or not JSON in UTF-8"
+            raise DataError(f"broken JSON ({reason})", where=str(path), fix=fix) from error
+
+
+def skip_byte_order_mark(stream: IO[bytes]) -> None:
+    """Move past a UTF-8 byte order mark, if the stream starts with one."""
+    if cast(io.BufferedReader, stream).peek(3)[:3] == b"\xef\xbb\xbf":
+        stream.read(3)
+
+
+def decode_json(raw: bytes | str, kind: type[T], *, where: str) -> T:
+    """Decode JSON into ``kind``, checked; faults become a DataError at ``where``.
+
+    >>> decode_json(b'{"a": 1}', dict[str, int], where="x.json")
+    {'a': 1}
+    """
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        raise DataError(str(error), where=where) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"broken JSON ({error})", where=where, fix="it must be UTF-8") from error
+
+
+def encode_json(value: object, *, indent: int = 0) -> bytes:
+    """JSON in UTF-8, the same bytes for the same value; dataclasses become objects."""
+    raw = msgspec.json.encode(value)
+    return msgspec.json.format(raw, indent=indent) if indent else raw
+
+
+def write_atomic(path: str | os.PathLike[str], content: bytes | str) -> None:
+    """Write a file so that readers see the old or the new content, never a part of it.
+
+    ``.gz`` and ``.bz2`` are packed without a time stamp: equal content gives equal files.
+    """
+    place = Path(path)
+    raw = content.encode() if isinstance(content, str) else content
+    if place.suffix == ".gz":
+        raw = gzip.compress(raw, mtime=0)
+    elif place.suffix == ".bz2":
+        raw = bz2.compress(raw)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(temporary).chmod(0o644)
+        Path(temporary).replace(place)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def content_hash(path: str | os.PathLike[str]) -> str:
+    """The sha256 of a file's unpacked content: a dataset is the same, compressed or not."""
+    digest = hashlib.sha256()
+    with open_bytes(path) as stream:
+        while chunk := stream.read(1 << 20):
+            digest.update(chunk)
+    return digest.hexdigest()
