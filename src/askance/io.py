@@ -9,7 +9,7 @@ import io
 import os
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeVar, cast
@@ -24,6 +24,8 @@ __all__ = [
     "encode_json",
     "iter_json_items",
     "iter_lines",
+    "json_fields",
+    "open_atomic",
     "open_bytes",
     "stem_and_suffix",
     "write_atomic",
@@ -91,18 +93,59 @@ def iter_json_items(path: str | os.PathLike[str], prefix: str) -> Iterator[Any]:
     """Stream the items under ``prefix`` of one JSON document in bounded memory.
 
     ``prefix`` is ijson's: ``"item"`` for the members of a top-level list, ``"data.item"`` for those
-    of the list ``data``. Raises DataError with the place for broken JSON.
+    of the list ``data``. Raises DataError with the place for broken JSON; half a surrogate pair
+    (``\\ud800`` alone) is no character, and comes out as ``?`` or as such an error.
     """
+    import ijson
+
+    count = 0
+    with _json_stream(path, lambda: f"after {count} items") as stream:
+        for item in ijson.items(stream, prefix, use_float=True):
+            yield item
+            count += 1
+
+
+def json_fields(path: str | os.PathLike[str], *, skip: str) -> dict[str, Any]:
+    """The fields of a JSON object but ``skip``, whose value is passed over in bounded memory."""
+    import ijson
+
+    builder = ijson.ObjectBuilder()
+    with _json_stream(path, lambda: f"around {skip!r}") as stream:
+        for prefix, event, value in ijson.parse(stream, use_float=True):
+            if (prefix, event) == ("", "start_array"):
+                return {}
+            inside = prefix == skip or prefix.startswith(f"{skip}.")
+            if not inside and (prefix, event, value) != ("", "map_key", skip):
+                builder.event(event, value)
+    return builder.value if isinstance(builder.value, dict) else {}
+
+
+@contextmanager
+def _json_stream(path: str | os.PathLike[str], place: Callable[[], str]) -> Iterator[IO[bytes]]:
     import ijson
 
     with open_bytes(path) as stream:
         skip_byte_order_mark(stream)
         try:
-            yield from ijson.items(stream, prefix, use_float=True)
+            yield stream
         except (ijson.JSONError, UnicodeDecodeError) as error:
+            if line := _line_not_utf8(path):
+                raise DataError("not UTF-8", where=f"{path}:{line}", fix="re-encode it") from error
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             fix = "the file is cut short or not JSON in UTF-8"
-            raise DataError(f"broken JSON ({reason})", where=str(path), fix=fix) from error
+            what = f"broken JSON {place()} ({reason.strip()})"
+            raise DataError(what, where=str(path), fix=fix) from error
+
+
+def _line_not_utf8(path: str | os.PathLike[str]) -> int:
+    """The number of the first line that isn't UTF-8; 0 if all are."""
+    with open_bytes(path) as stream:
+        for number, line in enumerate(stream, start=1):
+            try:
+                line.decode()
+            except UnicodeDecodeError:
+                return number
+    return 0
 
 
 def skip_byte_order_mark(stream: IO[bytes]) -> None:
@@ -123,6 +166,8 @@ def decode_json(raw: bytes | str, kind: type[T], *, where: str) -> T:
         raise DataError(str(error), where=where) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"broken JSON ({error})", where=where, fix="it must be UTF-8") from error
+    except RecursionError as error:
+        raise DataError("JSON nested too deep", where=where) from error
 
 
 def encode_json(value: object, *, indent: int = 0) -> bytes:
@@ -132,21 +177,24 @@ def encode_json(value: object, *, indent: int = 0) -> bytes:
 
 
 def write_atomic(path: str | os.PathLike[str], content: bytes | str) -> None:
-    """Write a file so that readers see the old or the new content, never a part of it.
+    """Write a file so that readers see the old or the new content, never a part of it."""
+    with open_atomic(path) as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def open_atomic(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """Open a file for writing; it appears, whole, when the block ends without a fault.
 
     ``.gz`` and ``.bz2`` are packed without a time stamp: equal content gives equal files.
     """
     place = Path(path)
-    raw = content.encode() if isinstance(content, str) else content
-    if place.suffix == ".gz":
-        raw = gzip.compress(raw, mtime=0)
-    elif place.suffix == ".bz2":
-        raw = bz2.compress(raw)
     place.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(raw)
+            with _packer(place.suffix, stream) as packed:
+                yield packed
             stream.flush()
             os.fsync(stream.fileno())
         Path(temporary).chmod(0o644)
@@ -154,6 +202,18 @@ def write_atomic(path: str | os.PathLike[str], content: bytes | str) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def _packer(suffix: str, stream: IO[bytes]) -> Iterator[IO[bytes]]:
+    if suffix == ".gz":
+        with gzip.GzipFile("", "wb", fileobj=stream, mtime=0) as packed:
+            yield cast(IO[bytes], packed)
+    elif suffix == ".bz2":
+        with bz2.BZ2File(stream, "wb") as packed:
+            yield cast(IO[bytes], packed)
+    else:
+        yield stream
 
 
 def content_hash(path: str | os.PathLike[str]) -> str:

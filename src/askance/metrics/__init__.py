@@ -1,1 +1,79 @@
-""""""
+"""Scores and their uncertainty.
+
+Answers: ``score_examples``, ``score_squad``, ``METRICS``. Uncertainty (these import numpy, so they
+are loaded when first asked for): intervals, the bootstrap, tests, correlations, agreement.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from askance.metrics.answer import Metric
+from askance.metrics.scores import Scores
+from askance.metrics.scoring import METRICS, default_metric, score_examples, score_squad
+
+if TYPE_CHECKING:
+    from askance.metrics.agreement import krippendorff_alpha
+    from askance.metrics.correlation import Correlation, bootstrap_correlation, correlate
+    from askance.metrics.files import read_na_probs, read_predictions
+    from askance.metrics.intervals import Interval, fisher_interval, wilson_interval
+    from askance.metrics.resampling import Bootstrap, bootstrap_means
+    from askance.metrics.significance import (
+        McNemar,
+        cluster_standard_error,
+        holm,
+        mcnemar_exact,
+        minimum_detectable_difference,
+    )
+
+__all__ = [
+    "METRICS",
+    "Bootstrap",
+    "Correlation",
+    "Interval",
+    "McNemar",
+    "Metric",
+    "Scores",
+    "bootstrap_correlation",
+    "bootstrap_means",
+    "cluster_standard_error",
+    "correlate",
+    "default_metric",
+    "fisher_interval",
+    "holm",
+    "krippendorff_alpha",
+    "mcnemar_exact",
+    "minimum_detectable_difference",
+    "read_na_probs",
+    "read_predictions",
+    "score_examples",
+    "score_squad",
+    "wilson_interval",
+]
+
+_LATER = {
+    "agreement": ("krippendorff_alpha",),
+    "correlation": ("Correlation", "bootstrap_correlation", "correlate"),
+    "files": ("read_na_probs", "read_predictions"),
+    "intervals": ("Interval", "fisher_interval", "wilson_interval"),
+    "resampling": ("Bootstrap", "bootstrap_means"),
+    "significance": (
+        "McNemar",
+        "cluster_standard_error",
+        "holm",
+        "mcnemar_exact",
+        "minimum_detectable_difference",
+    ),
+}
+_HOMES = {name: module for module, names in _LATER.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

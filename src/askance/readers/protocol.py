@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
 from askance.data import Example, Prediction
 from askance.errors import ReaderError
 
-__all__ = ["Reader", "read_checked"]
+__all__ = ["Estimate", "Reader", "read_checked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a run would take: ``calls`` not answered from a cache, their ``tokens`` in and out, and
+    the ``cost`` in the currency of the prices given (None: no prices).
+    """
+
+    calls: int
+    tokens: int
+    cost: float | None = None
 
 
 @runtime_checkable

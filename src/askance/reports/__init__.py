@@ -1,1 +1,1 @@
-""""""
+"""How results are shown: tables, charts, word diffs and pages that stand alone."""

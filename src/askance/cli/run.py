@@ -1,0 +1,177 @@
+"""``askance clever-hans run``: the audit."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from askance.cli.options import (
+    data_options,
+    key_values,
+    load_examples,
+    output_option,
+    reader_options,
+)
+from askance.cli.progress import progress
+
+if TYPE_CHECKING:
+    from askance.clever_hans import Audit
+    from askance.clever_hans.asking import ReaderSource
+    from askance.data import Example
+
+__all__ = ["audit_data", "finish", "run"]
+
+
+@click.command()
+@data_options
+@reader_options
+@click.option("--out", type=click.Path(path_type=Path), help="The run's folder: record, report.")
+@click.option(
+    "--variants",
+    default="all",
+    show_default=True,
+    help="paper, all, or names with commas (askance list perturbations).",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Decides every random choice.")
+@click.option("--metric", help="Instead of the one that fits the data (askance list metrics).")
+@click.option(
+    "--protocol",
+    type=click.Choice(["eval_only", "train_and_eval"]),
+    default="eval_only",
+    show_default=True,
+    help="Were the reader's training questions perturbed too?",
+)
+@click.option("--frames", type=click.Path(path_type=Path), help="Role frames for srl_switch.")
+@click.option("--tags", type=click.Choice(["interrogative", "ptb"]), help="What wh2blah replaces.")
+@click.option("--scope", type=click.Choice(["first", "all", "wh_phrase"]), help="How much of it.")
+@click.option("--fail-if", "conditions", multiple=True, metavar="'understanding<0.5'")
+@click.option("--junit", type=click.Path(path_type=Path), help="Write the --fail-if results here.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be asked, and what it costs.")
+@output_option
+def run(
+    data: Path,
+    data_format: str | None,
+    fields: Sequence[str],
+    limit: int | None,
+    ids: str | None,
+    conditions: Sequence[str],
+    junit: Path | None,
+    format_: str,
+    **settings: Any,
+) -> None:
+    """Ask a reader every question of DATA, as it is and in every variant.
+
+    Prints a row per variant and, with --out, writes predictions, scores and report.html there. The
+    same command again goes on where a stopped one was.
+
+    \b
+    Examples:
+      askance clever-hans run dev-v1.1.json --limit 500 --out runs/embedded
+      askance clever-hans run dev-v2.0.json.gz --reader hf:deepset/tinyroberta-squad2 --out runs/hf
+      askance clever-hans run mine.csv --field question=q --field context=passage \\
+          --reader openai:my-model -o base_url=http://localhost:8000/v1 --dry-run
+    """
+    from askance.clever_hans.gates import parse_gate
+
+    gates = [parse_gate(condition) for condition in conditions]
+    pool = load_examples(data, data_format, fields, ids)
+    audit = audit_data(pool, limit=limit, arguments=_arguments(data), **settings)
+    if audit is not None:
+        finish(audit, settings["out"], format_, gates, junit)
+
+
+def _arguments(data: Path) -> dict[str, object]:
+    """What the command was given; a secret never is an option, so all of it may be kept."""
+    context = click.get_current_context()
+    given = {name: value for name, value in context.params.items() if value not in (None, ())}
+    plain = {n: v if isinstance(v, int | float | str | bool) else str(v) for n, v in given.items()}
+    return {**plain, "data": str(data)}
+
+
+def audit_data(
+    pool: Sequence[Example],
+    *,
+    limit: int | None = None,
+    reader: str = "embedded",
+    reader_settings: Sequence[str] = (),
+    no_answer: str = "auto",
+    workers: int | None = None,
+    out: Path | None = None,
+    variants: str = "all",
+    seed: int = 0,
+    metric: str | None = None,
+    protocol: str = "eval_only",
+    frames: Path | None = None,
+    tags: str | None = None,
+    scope: str | None = None,
+    dry_run: bool = False,
+    arguments: dict[str, object] | None = None,
+) -> Audit | None:
+    """Run the audit that the options describe; None after a dry run."""
+    from askance.clever_hans import choose_perturbations, run_audit, sample_examples
+    from askance.clever_hans.asking import ReaderSource
+
+    examples = sample_examples(pool, limit, seed=seed)
+    may_refuse = {"on": True, "off": False}.get(
+        no_answer, any(not example.answerable for example in pool)
+    )
+    options = {**key_values(reader_settings, "--reader-option"), "no_answer": may_refuse}
+    source = ReaderSource(reader, options)
+    perturbations = choose_perturbations(
+        variants, pool=pool, seed=seed, frames=frames, tags=tags, scope=scope
+    )
+    if dry_run:
+        _tell_cost(examples, perturbations, source)
+        return None
+    with progress("asking") as advance:
+        return run_audit(
+            source,
+            examples,
+            perturbations,
+            seed=seed,
+            metric=metric,
+            protocol=protocol,
+            out=out,
+            workers=workers or os.cpu_count() or 1,
+            arguments=arguments,
+            on_progress=advance,
+        )
+
+
+def _tell_cost(examples: Sequence[Example], perturbations: Any, source: ReaderSource) -> None:
+    from askance.clever_hans.asking import plan_questions
+
+    questions = plan_questions(examples, perturbations)
+    anew = [question.example for question in questions if question.asks_anew]
+    click.echo(f"{len(examples)} questions, {len(perturbations)} variants: {len(anew)} calls")
+    estimate = getattr(source.open(), "estimate", None)
+    if estimate is not None:
+        click.echo(str(estimate(anew)))
+
+
+def finish(
+    audit: Audit,
+    out: Path | None,
+    format_: str,
+    gates: Sequence[Any] = (),
+    junit: Path | None = None,
+) -> None:
+    """Print the rows, write the report, judge the gates."""
+    from askance.clever_hans.gates import check_gates, raise_for_gates
+
+    click.echo(audit.table(format_))
+    click.echo(audit.finding(), err=True)
+    if out is not None:
+        click.echo(f"report: {audit.write(out)}", err=True)
+    results = check_gates(audit, gates)
+    if junit is not None:
+        from askance.clever_hans.exports import to_junit
+        from askance.io import write_atomic
+
+        cases = [(str(result.gate), not result.failed, result.message) for result in results]
+        write_atomic(junit, to_junit(audit, cases))
+    raise_for_gates(results)

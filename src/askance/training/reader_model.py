@@ -1,0 +1,109 @@
+"""The network of the embedded reader: a MiniLM-sized BERT encoder, a span head and a choice head."""
+
+from pathlib import Path
+
+import torch
+from safetensors.torch import load_file
+from torch import Tensor, nn
+from torch.nn import functional
+
+WIDTH = 384
+HEADS = 12
+LAYERS = 6
+INNER = 1536
+VOCABULARY = 30_522
+POSITIONS = 512
+EPSILON = 1e-12  # of every layer norm, as in the base weights
+
+
+class Layer(nn.Module):
+    """One transformer layer, post-norm; query, key and value come from one matrix product."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
+        self.out = nn.Linear(WIDTH, WIDTH)
+        self.attention_norm = nn.LayerNorm(WIDTH, EPSILON)
+        self.up = nn.Linear(WIDTH, INNER)
+        self.down = nn.Linear(INNER, WIDTH)
+        self.norm = nn.LayerNorm(WIDTH, EPSILON)
+
+    def forward(self, hidden: Tensor, bias: Tensor) -> Tensor:
+        """`hidden` [batch, tokens, 384]; `bias` [batch, 1, 1, tokens] is 0, or very low at padding."""
+        batch, tokens = hidden.shape[0], hidden.shape[1]
+        split = self.qkv(hidden).view(batch, tokens, 3, HEADS, WIDTH // HEADS)
+        query, key, value = split.permute(2, 0, 3, 1, 4).unbind(0)
+        scores = torch.matmul(query, key.transpose(-1, -2)) * (WIDTH // HEADS) ** -0.5
+        mixed = torch.matmul(functional.softmax(scores + bias, dim=-1), value)
+        mixed = mixed.transpose(1, 2).reshape(batch, tokens, WIDTH)
+        hidden = self.attention_norm(self.out(mixed) + hidden)
+        inner: Tensor = self.norm(self.down(functional.gelu(self.up(hidden))) + hidden)
+        return inner
+
+
+class ReaderModel(nn.Module):
+    """Scores of every token as start and as end of the answer, and one score of the whole pair as a choice.
+
+    Position 0 ([CLS]) as start and end means "no answer", as in BERT's SQuAD 2.0 head.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = nn.Embedding(VOCABULARY, WIDTH)
+        self.positions = nn.Embedding(POSITIONS, WIDTH)
+        self.types = nn.Embedding(2, WIDTH)
+        self.norm = nn.LayerNorm(WIDTH, EPSILON)
+        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
+        self.span = nn.Linear(WIDTH, 2)
+        self.choice = nn.Linear(WIDTH, 1)
+        for head in (self.span, self.choice):
+            nn.init.normal_(head.weight, std=0.02)
+            nn.init.zeros_(head.bias)
+
+    def forward(
+        self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """int64 [batch, tokens] three times -> start [batch, tokens], end [batch, tokens], choice [batch]."""
+        places = torch.arange(input_ids.shape[1], device=input_ids.device)
+        hidden = self.norm(self.words(input_ids) + self.positions(places) + self.types(token_type_ids))
+        bias = (attention_mask[:, None, None, :].to(hidden.dtype) - 1.0) * 10_000.0
+        for layer in self.layers:
+            hidden = layer(hidden, bias)
+        hidden = hidden.to(self.span.weight.dtype)
+        start, end = self.span(hidden).unbind(-1)
+        return start, end, self.choice(hidden[:, 0]).squeeze(-1)
+
+    def compute_copy(self) -> "ReaderModel":
+        """The same network with its encoder in bfloat16 and its heads in float32, for fast steps on AMX."""
+        copy = ReaderModel()
+        copy.load_state_dict(self.state_dict())
+        copy.to(torch.bfloat16)
+        copy.span.float()
+        copy.choice.float()
+        return copy
+
+
+def load_base(path: Path) -> ReaderModel:
+    """A reader with the encoder of `path` (BERT's names, a safetensors file) and fresh heads."""
+    base = load_file(str(path))
+    state = ReaderModel().state_dict()
+    for name, theirs in (("words", "word"), ("positions", "position"), ("types", "token_type")):
+        state[f"{name}.weight"] = base[f"embeddings.{theirs}_embeddings.weight"]
+    parts = {
+        "out": "attention.output.dense",
+        "attention_norm": "attention.output.LayerNorm",
+        "up": "intermediate.dense",
+        "down": "output.dense",
+        "norm": "output.LayerNorm",
+    }
+    for kind in ("weight", "bias"):
+        state[f"norm.{kind}"] = base[f"embeddings.LayerNorm.{kind}"]
+        for n in range(LAYERS):
+            theirs = f"encoder.layer.{n}"
+            for ours, part in parts.items():
+                state[f"layers.{n}.{ours}.{kind}"] = base[f"{theirs}.{part}.{kind}"]
+            qkv = [base[f"{theirs}.attention.self.{part}.{kind}"] for part in ("query", "key", "value")]
+            state[f"layers.{n}.qkv.{kind}"] = torch.cat(qkv)
+    model = ReaderModel()
+    model.load_state_dict(state)
+    return model

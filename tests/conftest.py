@@ -1,0 +1,17 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def data_dir() -> Path:
+    """The folder of large real data; tests that need it are skipped, visibly, without it."""
+    folder = os.environ.get("ASKANCE_DATA")
+    if not folder:
+        pytest.skip("needs the real data: set ASKANCE_DATA to its folder")
+    return Path(folder)
