@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from askance.data import Example, Prediction, Score
-from askance.metrics.forms import Form, characters, tokens
+from askance.metrics.forms import Form, characters, shared, tokens
 from askance.metrics.golds import all_golds, label_golds, non_empty_golds
 from askance.metrics.summary import accuracy_summary, squad2_summary, squad_summary
 
@@ -31,7 +31,7 @@ def answer_text(prediction: str | Prediction | None) -> str | None:
     return None if prediction.error else prediction.answer
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Metric:
     """A way to score answers; its ``repr`` is its name, which ``METRICS`` turns back into it.
 
@@ -44,12 +44,14 @@ class Metric:
     name: str
     compare: Callable[[Example, str], tuple[float, float]]
     summarise: Summary
+    description: str
+
+    def __post_init__(self) -> None:
+        # What help() and lists of metrics show of this one.
+        object.__setattr__(self, "__doc__", self.description)
 
     def __repr__(self) -> str:
         return self.name
-
-    def __reduce__(self) -> str | tuple[object, ...]:
-        return type(self), (self.name, self.compare, self.summarise)
 
     def score_one(self, example: Example, prediction: str | Prediction | None) -> Score:
         """Score one answer; a missing one, or one of a reader that failed, earns 0.
@@ -73,18 +75,17 @@ def _best(
 
 def _overlap_f1(prediction: Form, gold: Form) -> float:
     """SQuAD 1.1 and KorQuAD: nothing shared is 0, two empty texts included."""
-    few, many = sorted((prediction.counts, gold.counts), key=len)
-    shared = sum(min(count, many[unit]) for unit, count in few.items() if unit in many)
-    if not shared:
+    same = shared(prediction.units, gold.units)
+    if not same:
         return 0.0
-    precision, recall = shared / prediction.size, shared / gold.size
+    precision, recall = same / len(prediction.units), same / len(gold.units)
     return (2 * precision * recall) / (precision + recall)
 
 
 def _overlap_f1_or_empty(prediction: Form, gold: Form) -> float:
     """SQuAD 2.0: where either text is empty, 1 if both are."""
-    if not prediction.size or not gold.size:
-        return float(prediction.size == gold.size)
+    if not prediction.units or not gold.units:
+        return float(len(prediction.units) == len(gold.units))
     return _overlap_f1(prediction, gold)
 
 
@@ -111,7 +112,15 @@ def _accuracy(example: Example, text: str) -> tuple[float, float]:
     return right, right
 
 
-SQUAD = Metric("squad", _squad, squad_summary)
-SQUAD2 = Metric("squad2", _squad2, squad2_summary)
-KORQUAD = Metric("korquad", _korquad, squad_summary)
-ACCURACY = Metric("accuracy", _accuracy, accuracy_summary)
+SQUAD = Metric(
+    "squad", _squad, squad_summary, "SQuAD 1.1: exact match and F1 of words, official script."
+)
+SQUAD2 = Metric(
+    "squad2", _squad2, squad2_summary, "SQuAD 2.0: the same, with HasAns and NoAns questions apart."
+)
+KORQUAD = Metric(
+    "korquad", _korquad, squad_summary, "KorQuAD 1.0: exact match and F1 of characters."
+)
+ACCURACY = Metric(
+    "accuracy", _accuracy, accuracy_summary, "Multiple choice and yes/no: share of right answers."
+)

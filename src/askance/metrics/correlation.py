@@ -40,11 +40,9 @@ def correlate(
 
     first, second = _pairs(x, y)
     _statistic(method)
-    found = (pearsonr if method == "pearson" else spearmanr)(first, second)
-    r = float(found.statistic)
-    return Correlation(
-        r, float(found.pvalue), len(first), fisher_interval(r, len(first), level=level)
-    )
+    found = pearsonr(first, second) if method == "pearson" else spearmanr(first, second)
+    r, p, n = float(found.statistic), float(found.pvalue), len(first)
+    return Correlation(r, p, n, fisher_interval(r, n, level=level))
 
 
 def bootstrap_correlation(

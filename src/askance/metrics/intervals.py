@@ -54,7 +54,7 @@ def fisher_interval(r: float, n: int, *, level: float = 0.95) -> Interval:
 
     >>> interval = fisher_interval(0.5, 28)
     >>> round(interval.low, 4), round(interval.high, 4)
-    (0.1556, 0.7357)
+    (0.156, 0.7358)
     """
     check_level(level)
     if not -1 <= r <= 1:

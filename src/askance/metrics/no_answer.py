@@ -38,7 +38,7 @@ def apply_threshold(example: Example, score: Score, probability: float, threshol
 def best_thresholds(
     examples: Sequence[Example], evidence: Sequence[Evidence | None]
 ) -> dict[str, float]:
-    """``best_exact``, ``best_exact_thresh``, ``best_f1``, ``best_f1_thresh`` as the official script.
+    """The official script's ``best_exact``, ``best_exact_thresh``, ``best_f1``, ``best_f1_thresh``.
 
     An example without evidence (None: its prediction is missing) is wrong at every threshold.
     """

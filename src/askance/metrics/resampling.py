@@ -20,22 +20,22 @@ __all__ = ["Bootstrap", "bootstrap_means", "cluster_numbers", "draw_counts"]
 
 Floats: TypeAlias = NDArray[np.float64]
 
-#: Numbers in one block of drawn counts: 32 MiB, whatever the number of clusters.
-_BLOCK = 1 << 22
+#: Numbers in one block of drawn counts: 8 MiB, whatever the number of clusters.
+_BLOCK = 1 << 20
 
 
 def cluster_numbers(clusters: Sequence[Hashable] | None, n: int) -> tuple[NDArray[np.intp], int]:
-    """Each item's cluster as a number from 0, by first appearance, and how many there are.
+    """Each item's cluster as a number from 0, and how many there are.
 
+    Numbers follow the clusters' names, so that the order of the items doesn't change what is drawn.
     Without clusters every item is its own.
     """
     if clusters is None:
         return np.arange(n), n
     if len(clusters) != n:
         raise DataError(f"{len(clusters)} clusters were named for {n} items", fix="name one each")
-    known: dict[Hashable, int] = {}
-    numbers = [known.setdefault(cluster, len(known)) for cluster in clusters]
-    return np.asarray(numbers, dtype=np.intp), len(known)
+    number = {cluster: place for place, cluster in enumerate(sorted(set(clusters), key=repr))}
+    return np.asarray([number[cluster] for cluster in clusters], dtype=np.intp), len(number)
 
 
 def draw_counts(m: int, resamples: int, *, seed: int, block: int = _BLOCK) -> Iterator[Floats]:

@@ -38,11 +38,12 @@ def default_metric(examples: Sequence[Example]) -> str:
     """The metric that fits the data.
 
     ``accuracy`` for multiple choice and yes/no, ``squad2`` where a question is unanswerable,
-    ``korquad`` where most questions are Korean, else ``squad``. Raises OptionError for a mixture.
+    ``korquad`` where most questions are Korean, else ``squad``; that also where some answers are
+    "yes" and "no" and others spans, as in HotpotQA. Raises OptionError where some have choices.
     """
     if all(example.task in ("choice", "yes_no") for example in examples):
         return "accuracy" if examples else "squad"
-    if any(example.task != "extractive" for example in examples):
+    if any(example.task == "choice" for example in examples):
         fix = "score each task on its own"
         raise OptionError("no metric fits both extractive questions and choices", fix=fix)
     if not all(has_answer(example) for example in examples):
