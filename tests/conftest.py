@@ -6,6 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A busy machine must not fail a test: time is what benchmarks measure.
+settings.register_profile("askance", deadline=None)
+settings.load_profile("askance")
 
 
 @pytest.fixture(scope="session")

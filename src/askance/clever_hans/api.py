@@ -27,6 +27,7 @@ def clever_hans(
     frames: str | os.PathLike[str] | None = None,
     tags: str | None = None,
     scope: str | None = None,
+    core: bool = False,
     out: str | os.PathLike[str] | None = None,
     workers: int = 1,
     on_progress: Progress | None = None,
@@ -45,7 +46,7 @@ def clever_hans(
     """
     chosen = sample_examples(examples, limit, seed=seed)
     perturbations = choose_perturbations(
-        variants, pool=examples, seed=seed, frames=frames, tags=tags, scope=scope
+        variants, pool=examples, seed=seed, frames=frames, tags=tags, scope=scope, core=core
     )
     may_refuse = any(not example.answerable for example in examples)
     source = (

@@ -70,14 +70,20 @@ def choose_perturbations(
     frames: str | os.PathLike[str] | None = None,
     tags: str | None = None,
     scope: str | None = None,
+    core: bool = False,
 ) -> list[Perturbation]:
-    """The perturbations of the named variants; ``pool`` holds the donors of other questions."""
-    wh: dict[str, object] = {key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None}
+    """The perturbations of the named variants; ``pool`` holds the donors of other questions.
+
+    ``core``: ``srl_switch`` exchanges only who does (ARG0) and what it is done to (ARG1).
+    """
+    wh: dict[str, object] = {
+        key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None
+    }
     options: dict[str, dict[str, object]] = {
         "wh2blah": wh,
         "wh2blah_ran": wh,
         "other_question": {"pool": pool},
-        "srl_switch": {"frames": _read_frames(frames)},
+        "srl_switch": {"frames": _read_frames(frames), "core": core},
     }
     return [
         load_perturbation(name, seed=seed, **options.get(name, {}))
@@ -87,8 +93,7 @@ def choose_perturbations(
 
 def _read_frames(frames: str | os.PathLike[str] | None) -> object:
     if frames is None:
-        return None
+        return {}
     from askance.clever_hans.frames import load_frames
 
     return load_frames(frames)
-

@@ -64,7 +64,6 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"{error.message}{hint}", ctx) from error
 
 
-
 COMMANDS = {
     "demo": (
         "askance.cli.demo:demo",

@@ -36,7 +36,7 @@ def demo(out: Path, limit: int | None, workers: int | None) -> None:
     with as_file(files("askance.datasets") / SAMPLE) as path:
         pool = load_dataset("squad", path)
     arguments: dict[str, object] = {"command": "demo", "limit": limit}
-    audit = audit_data(pool, limit=limit, workers=workers, out=out, arguments=arguments)
+    audit = audit_data(pool, pool, limit=limit, workers=workers, out=out, arguments=arguments)
     assert audit is not None  # noqa: S101 - only a dry run gives none
     click.echo(audit.table("table"))
     click.echo(f"\n{audit.finding()}\n")

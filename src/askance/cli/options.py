@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "data_options",
     "key_values",
-    "load_examples",
+    "load_pool",
     "output_option",
     "reader_options",
     "select_ids",
@@ -112,16 +112,15 @@ def select_ids(ids: str | None) -> list[str] | None:
     return path.read_text(encoding="utf-8").split()
 
 
-def load_examples(
+def load_pool(
     data: Path, data_format: str | None, fields: Sequence[str], ids: str | None
-) -> list[Example]:
-    """The whole dataset, or the named ids of it."""
+) -> tuple[list[Example], list[Example]]:
+    """The whole dataset, whose questions may be lent to others, and the named ids of it."""
     from askance.datasets import load_dataset
 
     mapping: Mapping[str, str] = key_values(fields, "--field")
-    settings: dict[str, Any] = {"ids": select_ids(ids)}
-    if mapping:
-        settings["fields"] = mapping
-    if data_format:
-        return load_dataset(data_format, data, **settings)
-    return load_dataset(data, **settings)
+    settings: dict[str, Any] = {"fields": mapping} if mapping else {}
+    named = (data_format, data) if data_format else (data,)
+    pool = load_dataset(*named, **settings)
+    wanted = select_ids(ids)
+    return pool, pool if wanted is None else load_dataset(*named, **settings, ids=wanted)

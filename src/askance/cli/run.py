@@ -12,7 +12,7 @@ import click
 from askance.cli.options import (
     data_options,
     key_values,
-    load_examples,
+    load_pool,
     output_option,
     reader_options,
 )
@@ -48,6 +48,7 @@ __all__ = ["audit_data", "finish", "run"]
 @click.option("--frames", type=click.Path(path_type=Path), help="Role frames for srl_switch.")
 @click.option("--tags", type=click.Choice(["interrogative", "ptb"]), help="What wh2blah replaces.")
 @click.option("--scope", type=click.Choice(["first", "all", "wh_phrase"]), help="How much of it.")
+@click.option("--core", is_flag=True, help="srl_switch exchanges only ARG0 and ARG1.")
 @click.option("--fail-if", "conditions", multiple=True, metavar="'understanding<0.5'")
 @click.option("--junit", type=click.Path(path_type=Path), help="Write the --fail-if results here.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be asked, and what it costs.")
@@ -78,8 +79,8 @@ def run(
     from askance.clever_hans.gates import parse_gate
 
     gates = [parse_gate(condition) for condition in conditions]
-    pool = load_examples(data, data_format, fields, ids)
-    audit = audit_data(pool, limit=limit, arguments=_arguments(data), **settings)
+    pool, examples = load_pool(data, data_format, fields, ids)
+    audit = audit_data(pool, examples, limit=limit, arguments=_arguments(data), **settings)
     if audit is not None:
         finish(audit, settings["out"], format_, gates, junit)
 
@@ -94,6 +95,7 @@ def _arguments(data: Path) -> dict[str, object]:
 
 def audit_data(
     pool: Sequence[Example],
+    examples: Sequence[Example],
     *,
     limit: int | None = None,
     reader: str = "embedded",
@@ -108,29 +110,33 @@ def audit_data(
     frames: Path | None = None,
     tags: str | None = None,
     scope: str | None = None,
+    core: bool = False,
     dry_run: bool = False,
     arguments: dict[str, object] | None = None,
 ) -> Audit | None:
-    """Run the audit that the options describe; None after a dry run."""
+    """Run the audit that the options describe on a sample of ``examples``; None if dry.
+
+    ``pool``, the whole dataset, lends the questions of other paragraphs.
+    """
     from askance.clever_hans import choose_perturbations, run_audit, sample_examples
     from askance.clever_hans.asking import ReaderSource
 
-    examples = sample_examples(pool, limit, seed=seed)
+    chosen = sample_examples(examples, limit, seed=seed)
     may_refuse = {"on": True, "off": False}.get(
         no_answer, any(not example.answerable for example in pool)
     )
     options = {**key_values(reader_settings, "--reader-option"), "no_answer": may_refuse}
     source = ReaderSource(reader, options)
     perturbations = choose_perturbations(
-        variants, pool=pool, seed=seed, frames=frames, tags=tags, scope=scope
+        variants, pool=pool, seed=seed, frames=frames, tags=tags, scope=scope, core=core
     )
     if dry_run:
-        _tell_cost(examples, perturbations, source)
+        _tell_cost(chosen, perturbations, source)
         return None
     with progress("asking") as advance:
         return run_audit(
             source,
-            examples,
+            chosen,
             perturbations,
             seed=seed,
             metric=metric,

@@ -1,1 +1,1 @@
-""""""
+"""What languages need: words with offsets, tags, question words, semantic roles."""

@@ -1,0 +1,92 @@
+"""``askance check-data``: what is in a dataset and wrong with it; re-aligns its answers."""
+
+from __future__ import annotations
+
+import click
+
+from askance.datasets import DatasetCheck, DatasetFix, check_dataset, fix_dataset
+from askance.errors import DataError
+from askance.io import encode_json
+from askance.reports.tables import render_rows
+
+__all__ = ["check_data"]
+
+
+@click.command("check-data")
+@click.argument("file")
+@click.option("--format", "format_", metavar="NAME", help="The file's format; else told from it.")
+@click.option(
+    "--field",
+    "fields",
+    multiple=True,
+    metavar="FIELD=NAME",
+    help="What jsonl or csv call a field, such as question=q; may be repeated.",
+)
+@click.option("--fix", metavar="OUT", help="Write the data to OUT with the answers re-aligned.")
+@click.option("--max-faults", type=click.IntRange(min=0), default=20, show_default=True)
+@click.option("--output", type=click.Choice(["table", "json"]), default="table", show_default=True)
+def check_data(
+    file: str,
+    format_: str | None,
+    fields: tuple[str, ...],
+    fix: str | None,
+    max_faults: int,
+    output: str,
+) -> None:
+    """Count what is in FILE and name its bad records; exit 1 if there are any.
+
+    With --fix, bad are only those that stay bad.
+
+    \b
+    Examples:
+      askance check-data dev-v1.1.json
+      askance check-data dev.json --fix dev-aligned.json
+      askance check-data mine.csv --field question=q --field answer=gold --output json
+    """
+    from askance.language.english import has_question_word, question_type
+
+    names = dict(_pair(field) for field in fields)
+    check = check_dataset(
+        file,
+        format_,
+        fields=names,
+        max_faults=max_faults,
+        has_question_word=has_question_word,
+        question_type=question_type,
+    )
+    fixed = None
+    if fix:
+        fixed = fix_dataset(file, fix, check.format, fields=names, on_fault=_told)
+    click.echo(_json(check, fixed) if output == "json" else _table(check, fixed))
+    still_bad = fixed.left_out + fixed.outcomes["unfixable"] if fixed else check.bad
+    if still_bad:
+        click.get_current_context().exit(1)
+
+
+def _told(fault: DataError) -> None:
+    """The check has told it already."""
+
+
+def _pair(field: str) -> tuple[str, str]:
+    role, equals, name = field.partition("=")
+    if not equals or not role or not name:
+        raise click.BadParameter(f"{field!r} is not of the form FIELD=NAME", param_hint="--field")
+    return role, name
+
+
+def _json(check: DatasetCheck, fixed: DatasetFix | None) -> str:
+    told: dict[str, object] = {"path": check.path, "format": check.format}
+    told |= {"counts": check.to_dicts(), "faults": check.faults_to_dicts()}
+    if fixed:
+        told |= {"fixed": fixed.path, "fix": fixed.to_dicts()}
+    return encode_json(told, indent=2).decode()
+
+
+def _table(check: DatasetCheck, fixed: DatasetFix | None) -> str:
+    parts = [f"{check.path} ({check.format})", render_rows(check.to_dicts())]
+    parts += [str(fault) for fault in check.faults]
+    if unshown := check.bad - len(check.faults):
+        parts.append(f"and {unshown} more bad records: show them with --max-faults {check.bad}")
+    if fixed:
+        parts += [f"written to {fixed.path}", render_rows(fixed.to_dicts())]
+    return "\n".join(parts)
