@@ -17,6 +17,7 @@ from typing import IO, Any, TypeVar, cast
 import msgspec
 
 from askance.errors import DataError
+from askance.nesting import ShallowStream
 
 __all__ = [
     "content_hash",
@@ -109,25 +110,26 @@ def json_fields(path: str | os.PathLike[str], *, skip: str) -> dict[str, Any]:
     """The fields of a JSON object but ``skip``, whose value is passed over in bounded memory."""
     import ijson
 
-    builder = ijson.ObjectBuilder()
+    builder, inner = ijson.ObjectBuilder(), f"{skip}."
     with _json_stream(path, lambda: f"around {skip!r}") as stream:
         for prefix, event, value in ijson.parse(stream, use_float=True):
+            if prefix.startswith(inner) or prefix == skip:
+                continue
             if (prefix, event) == ("", "start_array"):
                 return {}
-            inside = prefix == skip or prefix.startswith(f"{skip}.")
-            if not inside and (prefix, event, value) != ("", "map_key", skip):
+            if (prefix, event, value) != ("", "map_key", skip):
                 builder.event(event, value)
     return builder.value if isinstance(builder.value, dict) else {}
 
 
 @contextmanager
-def _json_stream(path: str | os.PathLike[str], place: Callable[[], str]) -> Iterator[IO[bytes]]:
+def _json_stream(path: str | os.PathLike[str], place: Callable[[], str]) -> Iterator[ShallowStream]:
     import ijson
 
     with open_bytes(path) as stream:
         skip_byte_order_mark(stream)
         try:
-            yield stream
+            yield ShallowStream(stream, str(path))
         except (ijson.JSONError, UnicodeDecodeError) as error:
             if line := _line_not_utf8(path):
                 raise DataError("not UTF-8", where=f"{path}:{line}", fix="re-encode it") from error
