@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from askance.cli.options import key_values
 from askance.datasets import DatasetCheck, DatasetFix, check_dataset, fix_dataset
 from askance.errors import DataError
 from askance.io import encode_json
@@ -14,7 +15,7 @@ __all__ = ["check_data"]
 
 @click.command("check-data")
 @click.argument("file")
-@click.option("--format", "format_", metavar="NAME", help="The file's format; else told from it.")
+@click.option("--data-format", help="Its format (askance list datasets); else detected.")
 @click.option(
     "--field",
     "fields",
@@ -24,14 +25,16 @@ __all__ = ["check_data"]
 )
 @click.option("--fix", metavar="OUT", help="Write the data to OUT with the answers re-aligned.")
 @click.option("--max-faults", type=click.IntRange(min=0), default=20, show_default=True)
-@click.option("--output", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@click.option(
+    "--format", "format_", type=click.Choice(["table", "json"]), default="table", show_default=True
+)
 def check_data(
     file: str,
-    format_: str | None,
+    data_format: str | None,
     fields: tuple[str, ...],
     fix: str | None,
     max_faults: int,
-    output: str,
+    format_: str,
 ) -> None:
     """Count what is in FILE and name its bad records; exit 1 if there are any.
 
@@ -41,14 +44,14 @@ def check_data(
     Examples:
       askance check-data dev-v1.1.json
       askance check-data dev.json --fix dev-aligned.json
-      askance check-data mine.csv --field question=q --field answer=gold --output json
+      askance check-data mine.csv --field question=q --field answer=gold --format json
     """
     from askance.language.english import has_question_word, question_type
 
-    names = dict(_pair(field) for field in fields)
+    names = key_values(fields, "--field")
     check = check_dataset(
         file,
-        format_,
+        data_format,
         fields=names,
         max_faults=max_faults,
         has_question_word=has_question_word,
@@ -57,7 +60,7 @@ def check_data(
     fixed = None
     if fix:
         fixed = fix_dataset(file, fix, check.format, fields=names, on_fault=_told)
-    click.echo(_json(check, fixed) if output == "json" else _table(check, fixed))
+    click.echo(_json(check, fixed) if format_ == "json" else _table(check, fixed))
     still_bad = fixed.left_out + fixed.outcomes["unfixable"] if fixed else check.bad
     if still_bad:
         click.get_current_context().exit(1)
@@ -65,13 +68,6 @@ def check_data(
 
 def _told(fault: DataError) -> None:
     """The check has told it already."""
-
-
-def _pair(field: str) -> tuple[str, str]:
-    role, equals, name = field.partition("=")
-    if not equals or not role or not name:
-        raise click.BadParameter(f"{field!r} is not of the form FIELD=NAME", param_hint="--field")
-    return role, name
 
 
 def _json(check: DatasetCheck, fixed: DatasetFix | None) -> str:
