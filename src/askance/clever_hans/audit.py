@@ -93,5 +93,5 @@ def _short(result: VariantResult) -> dict[str, object]:
         "95% from": None if is_original else result.delta_f1.low,
         "to": None if is_original else result.delta_f1.high,
         "kept when right": None if is_original or kept is None else f"{100 * kept:.0f}%",
-        "should": None if is_original else result.expects,
+        "should": None if is_original or result.expects == "report" else result.expects,
     }

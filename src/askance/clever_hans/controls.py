@@ -97,7 +97,7 @@ def no_function_words() -> TextRule:
 
 def no_content_words() -> TextRule:
     """Function words alone, question words included: nothing is left to ask about."""
-    return TextRule("no_content_words", "change", _function, "nothing_to_drop")
+    return TextRule("no_content_words", "report", _function, "nothing_to_drop")
 
 
 def wh_word_only() -> TextRule:
@@ -106,7 +106,7 @@ def wh_word_only() -> TextRule:
     >>> wh_word_only()(Example("1", "In which city did Tesla die?")).text
     'which?'
     """
-    return TextRule("wh_word_only", "change", _wh_word, "no_other_words_or_no_question_word")
+    return TextRule("wh_word_only", "report", _wh_word, "no_other_words_or_no_question_word")
 
 
 def _nothing(_: str) -> str:
