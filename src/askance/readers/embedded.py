@@ -42,7 +42,8 @@ class EmbeddedReader:
     Extractive questions: the best span of all windows of all paragraphs. Multiple choice: the
     likeliest of the pairs (question, choice); paragraphs are not read then. Yes/no questions are
     answered as a choice between "yes" and "no", for which the model was not trained and whose
-    passage it does not read: a floor, not an answer. ``no_answer`` lets it refuse, when the null
+    passage it does not read: it says "yes" to nearly all of BoolQ, so take another reader for
+    those. ``no_answer`` lets it refuse, when the null
     score exceeds the best span's by ``null_threshold`` (default: the model's own).
 
     Every input runs alone and unpadded: dynamic int8 quantisation scales over the whole batch, so

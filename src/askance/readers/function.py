@@ -36,11 +36,12 @@ class FunctionReader:
     def __init__(self, function: Callable[[list[Example]], Any], *, target: str = "") -> None:
         self._function = function
         self._name = f"python:{target or getattr(function, '__name__', type(function).__name__)}"
+        self._source = _source_hash(function)
 
     @property
     def identity(self) -> Mapping[str, object]:
         """The function's name and, where Python knows it, the hash of its own source."""
-        return {"reader": self._name, "source": _source_hash(self._function)}
+        return {"reader": self._name, "source": self._source}
 
     def read(self, examples: Sequence[Example]) -> list[Prediction]:
         """One prediction for each example; what the function raises becomes a ReaderError."""

@@ -19,7 +19,7 @@ READERS = Registry(
     "reader",
     {
         "embedded": "askance.readers.embedded:EmbeddedReader",
-        "hf": "askance.readers.huggingface:open_huggingface",
+        "hf": "askance.readers.huggingface:HuggingFaceReader",
         "openai": "askance.readers.endpoint:EndpointReader",
         "command": "askance.readers.command:CommandReader",
         "python": "askance.readers.function:load_function",
@@ -51,7 +51,7 @@ def load_reader(spec: str, *, no_answer: bool = False, **options: object) -> Rea
     return reader
 
 
-def as_reader(source: Reader | str | Callable[..., Any]) -> Reader:
+def as_reader(source: object) -> Reader:
     """A reader as it is, one named by its spec, or a function of a list of examples.
 
     >>> as_reader(lambda examples: ["Denver"] * len(examples)).identity["reader"]

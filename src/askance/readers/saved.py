@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 import glob
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
-import msgspec
-
-from askance.data import Alternative, Example, Fact, Prediction
+from askance.data import Example, Fact, Prediction
 from askance.errors import DataError, OptionError, ReaderError
 from askance.io import content_hash, decode_json, iter_lines, open_bytes, stem_and_suffix
 
 __all__ = ["SavedReader"]
 
+_Kind = TypeVar("_Kind")
 _KINDS = (".json", ".jsonl", ".json.gz", ".jsonl.gz", ".json.bz2", ".jsonl.bz2")
-_FORMS = 'write {"id": "answer", ...} as .json, or a line {"id", "answer"} each as .jsonl'
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of a .jsonl file; one without ``variant`` belongs to the file's."""
-
-    id: str
-    answer: str
-    variant: str = ""
-    score: float | None = None
-    no_answer_score: float | None = None
-    alternatives: tuple[Alternative, ...] = ()
-    facts: tuple[Fact, ...] = ()
-    error: str = ""
+_FIX = 'write {"id": "answer", ...} as .json, or a line {"id", "answer"} each as .jsonl'
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +33,8 @@ class SavedReader:
     ``path`` is a file (of the questions as they are, unless its lines name their variant), a folder
     of ``<variant>.json`` or ``.jsonl``, or a pattern with ``{variant}``. A question without a
     prediction gets "" with the error "missing", which the official scripts score 0; a variant
-    without any file or line raises ReaderError. ``no_answer_scores``: SQuAD 2.0's file (or pattern)
-    of no-answer probabilities.
+    without any prediction raises ReaderError. ``no_answer_scores``: SQuAD 2.0's file (or folder, or
+    pattern) of no-answer probabilities.
     """
 
     concurrency: Literal["own"] = "own"
@@ -59,15 +43,14 @@ class SavedReader:
         if not path:
             raise OptionError("saved: which file?", fix="saved:predictions.json")
         self._path, self._no_answer_scores = path, no_answer_scores
-        self._files = _files(path)
-        self._load = lru_cache(maxsize=4)(self._load_variant)
+        files = [*_files(path), *(_files(no_answer_scores) if no_answer_scores else ())]
+        self._hashes = {file: content_hash(file) for file in files}
+        self._variants: dict[str, dict[str, Prediction]] = {}
 
     @property
     def identity(self) -> Mapping[str, object]:
         """The path as given and the hash of every file it stands for."""
-        scores = _files(self._no_answer_scores) if self._no_answer_scores else ()
-        hashes = {file: content_hash(file) for file in (*self._files, *scores)}
-        return {"reader": f"saved:{self._path}", "files": hashes}
+        return {"reader": f"saved:{self._path}", "files": self._hashes}
 
     def read(self, examples: Sequence[Example]) -> list[Prediction]:
         """The saved prediction of each example."""
@@ -77,21 +60,85 @@ class SavedReader:
         """Nothing to give back."""
 
     def _read_one(self, example: Example) -> Prediction:
-        found = self._load(example.variant).get(example.id)
-        return found or Prediction(example.id, "", example.variant, error="missing")
+        variant = example.variant
+        if variant not in self._variants:
+            self._variants[variant] = self._load(variant)
+        missing = Prediction(example.id, "", variant, error="missing")
+        return self._variants[variant].get(example.id, missing)
 
-    def _load_variant(self, variant: str) -> dict[str, Prediction]:
+    def _load(self, variant: str) -> dict[str, Prediction]:
         path = _file_of(self._path, variant)
-        own = variant if path != self._path else "original"
-        saved = _load_file(path, own, variant) if path else {}
+        owner = "original" if path == self._path else variant
+        saved = [p for p in _load_file(path, owner) if p.variant == variant] if path else []
         if not saved:
             fix = "name a folder of <variant>.json files or a pattern with {variant}"
             raise ReaderError(f"no predictions for {variant!r}", where=self._path, fix=fix)
-        if not self._no_answer_scores:
-            return saved
-        scores_path = _file_of(self._no_answer_scores, variant)
-        scores = _decode(scores_path, dict[str, float]) if scores_path else {}
-        return {
-            id_: msgspec.structs.replace(p) if False else _with_score(p, scores.get(id_))
-            for id_, p in saved.items()
-        }
+        scores_path = _file_of(self._no_answer_scores, variant) if self._no_answer_scores else ""
+        if not scores_path:
+            return {prediction.id: prediction for prediction in saved}
+        scores = _decode(scores_path, dict[str, float])
+        return {p.id: replace(p, no_answer_score=scores.get(p.id)) for p in saved}
+
+
+def _files(path: str) -> list[str]:
+    if "{variant}" in path:
+        pattern = glob.escape(path).replace("{variant}", "*")
+        found = sorted(glob.glob(pattern))  # noqa: PTH207 — Path.glob takes no absolute pattern
+    elif Path(path).is_dir():
+        found = sorted(str(p) for p in Path(path).iterdir() if p.name.endswith(_KINDS))
+    else:
+        return [path]
+    if not found:
+        raise DataError("no predictions are here", where=path, fix=_FIX)
+    return found
+
+
+def _file_of(path: str, variant: str) -> str:
+    """The file of a variant; "" if there is none."""
+    if "{variant}" in path:
+        found = path.replace("{variant}", variant)
+        return found if Path(found).is_file() else ""
+    if Path(path).is_dir():
+        files = (Path(path) / f"{variant}{kind}" for kind in _KINDS)
+        return next((str(file) for file in files if file.is_file()), "")
+    return path
+
+
+def _load_file(path: str, variant: str) -> list[Prediction]:
+    if stem_and_suffix(path)[1] == ".jsonl":
+        return _load_lines(path, variant)
+    try:
+        whole = _decode(path, dict[str, object])
+        if set(whole) == {"answer", "sp"} and isinstance(whole["answer"], dict):
+            return _from_hotpot(_decode(path, _Hotpot), variant)
+        answers = _decode(path, dict[str, str])
+    except DataError as error:
+        raise DataError(error.what, where=error.where, fix=error.fix or _FIX) from error
+    return [Prediction(id_, answer, variant) for id_, answer in answers.items()]
+
+
+def _load_lines(path: str, variant: str) -> list[Prediction]:
+    seen: dict[tuple[str, str], Prediction] = {}
+    for number, raw in iter_lines(path):
+        where = f"{path}:{number}"
+        prediction = decode_json(raw, Prediction, where=where)
+        if b'"variant"' not in raw:
+            prediction = replace(prediction, variant=variant)
+        key = prediction.variant, prediction.id
+        if key in seen:
+            what = f"a second prediction for {prediction.id!r}"
+            raise DataError(what, where=where, fix="keep one")
+        seen[key] = prediction
+    return list(seen.values())
+
+
+def _from_hotpot(saved: _Hotpot, variant: str) -> list[Prediction]:
+    return [
+        Prediction(id_, answer, variant, facts=tuple(Fact(*fact) for fact in saved.sp.get(id_, ())))
+        for id_, answer in saved.answer.items()
+    ]
+
+
+def _decode(path: str, kind: type[_Kind]) -> _Kind:
+    with open_bytes(path) as stream:
+        return decode_json(stream.read(), kind, where=path)

@@ -1,0 +1,189 @@
+"""An OpenAI-compatible chat endpoint as a reader."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from threading import Event
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from askance.data import Example, Prediction
+from askance.errors import AskanceError, OptionError, ReaderError
+from askance.readers.cache import ResponseCache, request_key
+from askance.readers.chat import ChatClient, Reply, decode_reply
+from askance.readers.prompts import fill_prompt, make_prompts, parse_reply
+from askance.readers.protocol import Estimate
+
+__all__ = ["EndpointReader"]
+
+_KEY_NAMES = ("ASKANCE_API_KEY", "OPENAI_API_KEY")
+_BYTES_PER_TOKEN = 4  # of UTF-8; near enough for English and Korean with today's vocabularies
+
+
+class EndpointReader:
+    """Asks ``model`` at ``base_url`` (OpenAI's, vLLM's, llama.cpp's …) through chat completions.
+
+    What decides answers: ``prompt`` (replaces the template of a task: extractive, choice, yes_no,
+    or refusal), ``no_answer``, ``temperature``, ``max_tokens``, ``logprobs`` (then ``score`` is the
+    probability of the whole reply) and ``body`` (further fields; null removes one).
+
+    How it is asked: ``connections`` at once, ``requests_per_minute``, ``timeout`` seconds, up to
+    ``retries`` more times with ``backoff`` seconds doubling, ``cache`` (a file of raw responses).
+    A question that fails for good stops the run, or with ``on_error="record"`` becomes its
+    prediction's ``error``; a refused key or model always stops it. ``input_price`` and
+    ``output_price``, for a million tokens, are for estimates. The API key comes from
+    ASKANCE_API_KEY or OPENAI_API_KEY alone, and enters no record, cache or message.
+    """
+
+    concurrency: Literal["own"] = "own"
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        base_url: str = "https://api.openai.com/v1",
+        prompt: Mapping[str, str] | None = None,
+        no_answer: bool = False,
+        temperature: float | None = 0.0,
+        max_tokens: int = 64,
+        logprobs: bool = False,
+        body: Mapping[str, Any] | None = None,
+        connections: int = 4,
+        requests_per_minute: float | None = None,
+        timeout: float = 60.0,
+        retries: int = 5,
+        backoff: float = 0.5,
+        cache: str | None = None,
+        on_error: Literal["stop", "record"] = "stop",
+        input_price: float | None = None,
+        output_price: float | None = None,
+    ) -> None:
+        if not model:
+            raise OptionError("openai: which model?", fix="openai:MODEL")
+        _check_url(base_url)
+        self._name, self._base_url = f"openai:{model}", base_url.rstrip("/")
+        self._prompts, self._no_answer = make_prompts(prompt or {}), no_answer
+        fields = {"model": model, "temperature": temperature, "max_tokens": max_tokens}
+        fields |= {"logprobs": logprobs or None, **(body or {})}
+        self._fields = {name: value for name, value in fields.items() if value is not None}
+        self._connections, self._on_error = max(1, connections), on_error
+        self._prices, self._max_tokens = (input_price, output_price), max_tokens
+        self._cache = ResponseCache(cache) if cache else None
+        self._client = ChatClient(
+            self._base_url,
+            _api_key(),
+            connections=self._connections,
+            requests_per_minute=requests_per_minute,
+            timeout=timeout,
+            retries=retries,
+            backoff=backoff,
+        )
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        """Model, address, prompts and the fields of every request."""
+        return {
+            "reader": self._name,
+            "base_url": self._base_url,
+            "prompt": self._prompts,
+            "no_answer": self._no_answer,
+            "request": self._fields,
+        }
+
+    def read(self, examples: Sequence[Example]) -> list[Prediction]:
+        """One prediction for each example; what was answered before a stop stays in the cache."""
+        stopped, faults = Event(), list[AskanceError]()
+        pool = ThreadPoolExecutor(self._connections, thread_name_prefix="askance-endpoint")
+        try:
+            asked = [pool.submit(self._try_one, item, stopped, faults) for item in examples]
+            wait(asked, return_when=FIRST_EXCEPTION)
+            if faults:
+                raise faults[0]
+            return [future.result() for future in asked]
+        finally:
+            # After a fault or Ctrl-C: what waits is dropped, what is on its way is let in.
+            stopped.set()
+            pool.shutdown(cancel_futures=True)
+
+    def estimate(self, examples: Sequence[Example]) -> Estimate:
+        """What ``read`` would take, before asking: tokens are counted as four bytes each."""
+        bodies = [self._body(example) for example in examples]
+        new = [body for body in bodies if self._cached(self._key(body)) is None]
+        size = sum(len(body["messages"][0]["content"].encode()) for body in new)
+        tokens_in, tokens_out = math.ceil(size / _BYTES_PER_TOKEN), self._max_tokens * len(new)
+        price_in, price_out = self._prices
+        cost = None
+        if price_in is not None and price_out is not None:
+            cost = (tokens_in * price_in + tokens_out * price_out) / 1e6
+        return Estimate(len(new), tokens_in + tokens_out, cost)
+
+    def close(self) -> None:
+        """Close the connections and the cache."""
+        self._client.close()
+        if self._cache is not None:
+            self._cache.close()
+
+    def _try_one(self, example: Example, stopped: Event, faults: list[AskanceError]) -> Prediction:
+        """The first fault stops all threads; those of the threads it stopped come after it."""
+        try:
+            return self._read_one(example, stopped)
+        except AskanceError as error:
+            faults.append(error)
+            stopped.set()
+            raise
+
+    def _read_one(self, example: Example, stopped: Event) -> Prediction:
+        where = f"{self._name}:{example.variant}:{example.id}"
+        try:
+            return self._prediction(example, self._reply(self._body(example), where, stopped))
+        except ReaderError as error:
+            if self._on_error == "stop" or getattr(error, "fatal", False):
+                raise
+            return Prediction(example.id, "", example.variant, error=error.what)
+
+    def _reply(self, body: Mapping[str, Any], where: str, stopped: Event) -> Reply:
+        key = self._key(body)
+        raw = self._cached(key)
+        if raw is None:
+            raw = self._client.post(body, where=where, key=key, stopped=stopped)
+            if self._cache is not None:
+                self._cache.put(key, raw)
+        return decode_reply(raw)
+
+    def _prediction(self, example: Example, reply: Reply) -> Prediction:
+        if not reply.text:
+            error = f"the endpoint gave no text ({reply.finish_reason or 'no reason given'})"
+            return Prediction(example.id, "", example.variant, error=error)
+        answer = parse_reply(reply.text, example, no_answer=self._no_answer)
+        return Prediction(example.id, answer, example.variant, reply.probability)
+
+    def _body(self, example: Example) -> dict[str, Any]:
+        content = fill_prompt(self._prompts, example, no_answer=self._no_answer)
+        return {"messages": [{"role": "user", "content": content}], **self._fields}
+
+    def _key(self, body: Mapping[str, Any]) -> str:
+        return request_key(self.identity, body)
+
+    def _cached(self, key: str) -> bytes | None:
+        return self._cache.get(key) if self._cache is not None else None
+
+
+def _check_url(url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise OptionError("base_url is not an address", fix="e.g. http://localhost:8000/v1")
+    if parts.username or parts.password or parts.query:
+        fix = f"put the key into {_KEY_NAMES[0]}"
+        raise OptionError("base_url holds more than an address", fix=fix)
+
+
+def _api_key() -> str:
+    name = next((name for name in _KEY_NAMES if os.environ.get(name, "").strip()), "")
+    key = os.environ[name].strip() if name else ""
+    # The HTTP library would show such a key in its complaint.
+    if not (key.isascii() and key.isprintable()):
+        raise OptionError("holds characters that no API key has", where=name)
+    return key
