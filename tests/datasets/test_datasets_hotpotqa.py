@@ -17,7 +17,8 @@ def test_an_answer_stands_in_the_first_supporting_paragraph_that_has_it(hotpot, 
     assert bridge.paragraphs[1].text[23:29] == "Denver"
     assert bridge.facts == (Fact("Rain", 1),)
     assert bridge.extra == {"type": "bridge", "level": "hard"}
-    assert (comparison.task, comparison.answers) == ("yes_no", (Answer("yes"),))
+    # The gold answer must not tell the reader what kind of answer is wanted.
+    assert (comparison.task, comparison.answers) == ("extractive", (Answer("yes"),))
 
 
 def test_an_answer_in_no_supporting_paragraph_has_no_place(hotpot, save):

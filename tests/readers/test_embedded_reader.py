@@ -72,8 +72,9 @@ def test_multiple_choice_gives_a_label_and_a_probability(reader):
     assert texts[found.answer] == {c.label: c.text for c in swapped}[again.answer]
 
 
-def test_yes_no_is_a_choice_between_the_words(reader):
-    assert reader.read([example(task="yes_no")])[0].answer in ("yes", "no")
+def test_yes_no_questions_are_refused_with_what_to_do(reader):
+    with pytest.raises(ReaderError, match="not trained to answer yes or no — take another reader"):
+        reader.read([example(task="yes_no")])
 
 
 def test_a_choice_without_choices_is_an_error_of_that_example(reader):

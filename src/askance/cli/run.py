@@ -126,6 +126,9 @@ def audit_data(
         no_answer, any(not example.answerable for example in pool)
     )
     options = {**key_values(reader_settings, "--reader-option"), "no_answer": may_refuse}
+    if out is not None and not dry_run and reader.startswith("openai:"):
+        # What was paid for is kept with the run, so that a stop costs nothing twice.
+        options.setdefault("cache", str(out / "responses.sqlite"))
     source = ReaderSource(reader, options)
     perturbations = choose_perturbations(
         variants, pool=pool, seed=seed, frames=frames, tags=tags, scope=scope, core=core

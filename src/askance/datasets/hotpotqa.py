@@ -54,7 +54,10 @@ class HotpotQA(RecordFormat):
         stream.write(b"\n]\n" if before == b",\n" else b"[]\n")
 
     def parse(self, raw: dict[str, Any], made_id: str, where: str) -> Example:
-        """One question; its answer's place is the first occurrence in a supporting paragraph."""
+        """One question; its answer's place is the first occurrence in a supporting paragraph.
+
+        Those answered "yes" or "no" are not told apart: a reader must find out what is wanted.
+        """
         record = checked(raw, _Record, where)
         paragraphs = tuple(Paragraph(tuple(sents), title) for title, sents in record.context or ())
         if paragraphs:
@@ -67,7 +70,6 @@ class HotpotQA(RecordFormat):
             paragraphs=paragraphs,
             answers=() if answer is None else (locate_answer(answer, paragraphs, facts),),
             facts=facts,
-            task="yes_no" if answer in ("yes", "no") else "extractive",
         )
 
     def render(self, example: Example) -> dict[str, Any]:

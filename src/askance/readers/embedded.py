@@ -41,10 +41,9 @@ class EmbeddedReader:
 
     Extractive questions: the best span of all windows of all paragraphs. Multiple choice: the
     likeliest of the pairs (question, choice); paragraphs are not read then. Yes/no questions are
-    answered as a choice between "yes" and "no", for which the model was not trained and whose
-    passage it does not read: it says "yes" to nearly all of BoolQ, so take another reader for
-    those. ``no_answer`` lets it refuse, when the null
-    score exceeds the best span's by ``null_threshold`` (default: the model's own).
+    refused with a ReaderError: it was not trained for them, and would say "yes" to nearly all.
+    ``no_answer`` lets it abstain, when the null score exceeds the best span's by
+    ``null_threshold`` (default: the model's own).
 
     Every input runs alone and unpadded: dynamic int8 quantisation scales over the whole batch, so
     that in a batch an answer would depend on its neighbours.
@@ -80,6 +79,12 @@ class EmbeddedReader:
 
     def _read_one(self, engine: _Engine, example: Example) -> Prediction:
         try:
+            if example.task == "yes_no":
+                raise ReaderError(
+                    "the shipped model was not trained to answer yes or no",
+                    where=f"embedded:{example.variant}:{example.id}",
+                    fix="take another reader (hf:, openai:, command:, python:, saved:)",
+                )
             if example.task == "extractive":
                 windows = engine.windower.cut(example)
                 spans = [engine.spans(window) for window in windows]
