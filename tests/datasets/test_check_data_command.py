@@ -59,6 +59,5 @@ def test_a_wrong_field_is_a_usage_error(save):
     assert "--field 'question' is not NAME=VALUE" in str(result.exception)
 
 
-
 def test_help_shows_examples():
     assert "askance check-data dev.json --fix dev-aligned.json" in run("--help").output
