@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 
 import pytest
 from click.testing import CliRunner
 
 from askance.cli.check_data import check_data
-
-pytest.importorskip("askance.language.english")
 
 
 def run(*arguments):
@@ -61,3 +60,16 @@ def test_a_wrong_field_is_a_usage_error(save):
 
 def test_help_shows_examples():
     assert "askance check-data dev.json --fix dev-aligned.json" in run("--help").output
+
+
+@pytest.mark.data
+def test_the_papers_count_of_question_words_needs_the_tagger(data_dir, monkeypatch):
+    monkeypatch.setenv("NLTK_DATA", str(data_dir / "nltk_data"))
+    monkeypatch.setattr("nltk.data.path", [str(data_dir / "nltk_data")])
+    sample = files("askance.datasets") / "samples" / "squad-dev-sample.json.gz"
+    told = json.loads(run(sample, "--tags", "ptb", "--format", "json").output)
+    rows = {row["measure"]: row["value"] for row in told["counts"]}
+    plain = json.loads(run(sample, "--format", "json").output)
+    usual = {row["measure"]: row["value"] for row in plain["counts"]}
+    # The tagger misses most "Which" that open a question.
+    assert 0 < rows["with a question word"] < usual["with a question word"]

@@ -23,6 +23,13 @@ __all__ = ["check_data"]
     metavar="FIELD=NAME",
     help="What jsonl or csv call a field, such as question=q; may be repeated.",
 )
+@click.option(
+    "--tags",
+    type=click.Choice(["interrogative", "ptb"]),
+    default="interrogative",
+    show_default=True,
+    help="What counts as a question word; ptb as in Table 3 of the Clever Hans paper.",
+)
 @click.option("--fix", metavar="OUT", help="Write the data to OUT with the answers re-aligned.")
 @click.option("--max-faults", type=click.IntRange(min=0), default=20, show_default=True)
 @click.option(
@@ -32,6 +39,7 @@ def check_data(
     file: str,
     data_format: str | None,
     fields: tuple[str, ...],
+    tags: str,
     fix: str | None,
     max_faults: int,
     format_: str,
@@ -43,10 +51,11 @@ def check_data(
     \b
     Examples:
       askance check-data dev-v1.1.json
+      askance check-data dev-v1.1.json --tags ptb
       askance check-data dev.json --fix dev-aligned.json
       askance check-data mine.csv --field question=q --field answer=gold --format json
     """
-    from askance.language.english import has_question_word, question_type
+    from askance.language.english import has_question_word, has_wh_tag, question_type
 
     names = key_values(fields, "--field")
     check = check_dataset(
@@ -54,7 +63,7 @@ def check_data(
         data_format,
         fields=names,
         max_faults=max_faults,
-        has_question_word=has_question_word,
+        has_question_word=has_wh_tag if tags == "ptb" else has_question_word,
         question_type=question_type,
     )
     fixed = None

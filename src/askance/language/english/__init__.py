@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from askance.language.english.contractions import contract, expand_contractions
 from askance.language.english.phrases import question_phrase, question_type
-from askance.language.english.ptb import WH_TAGS, TaggedToken, ptb_tags
+from askance.language.english.ptb import WH_TAGS, TaggedToken, has_wh_tag, ptb_tags
 from askance.language.english.question_words import (
     QuestionWord,
     has_question_word,
@@ -21,6 +21,7 @@ __all__ = [
     "contract",
     "expand_contractions",
     "has_question_word",
+    "has_wh_tag",
     "is_function_word",
     "main_question_word",
     "ptb_tags",

@@ -9,7 +9,7 @@ from askance.errors import MissingExtra
 from askance.registry import missing_extra
 from askance.text import Span
 
-__all__ = ["WH_TAGS", "TaggedToken", "ptb_tags"]
+__all__ = ["WH_TAGS", "TaggedToken", "has_wh_tag", "ptb_tags"]
 
 WH_TAGS = frozenset({"WDT", "WP", "WP$", "WRB"})
 _PACKAGE = "averaged_perceptron_tagger_eng"
@@ -62,3 +62,8 @@ def _tools() -> tuple[Any, Any]:
     except LookupError as error:
         fix = f"python -m nltk.downloader {_PACKAGE}, or choose the tags 'interrogative'"
         raise MissingExtra(f"NLTK's tagger data {_PACKAGE} is not on NLTK_DATA", fix=fix) from error
+
+
+def has_wh_tag(text: str) -> bool:
+    """Whether any word is tagged WDT, WP, WP$ or WRB: what Table 3 of Lim et al. 2021 counts."""
+    return any(tagged.tag in WH_TAGS for tagged in ptb_tags(text))
