@@ -69,16 +69,15 @@ _HOMES = {
     "metrics": ("Scores", "score_examples", "score_squad"),
     "readers": ("Reader", "load_reader"),
 }
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
     if name == "clever_hans":
         # The room is callable, so that importing it never hides the function of its name.
         return import_module("askance.clever_hans")
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    from askance.registry import lazy_exports
+
+    return lazy_exports(__name__, _HOMES)(name)
 
 
 def __dir__() -> list[str]:

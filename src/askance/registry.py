@@ -7,7 +7,7 @@ packages add names through entry points in the group ``askance.<kind>``.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from importlib.metadata import entry_points
@@ -15,7 +15,7 @@ from typing import Any
 
 from askance.errors import MissingExtra, OptionError
 
-__all__ = ["Registry", "import_attribute", "missing_extra"]
+__all__ = ["Registry", "import_attribute", "lazy_exports", "missing_extra"]
 
 
 class Registry:
@@ -71,6 +71,24 @@ def import_attribute(target: str) -> Any:
     if not hasattr(module, attribute):
         raise OptionError(f"module {module_name!r} has no {attribute!r}", where=target)
     return getattr(module, attribute)
+
+
+def lazy_exports(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
+    """A module ``__getattr__`` that imports a name from its submodule when it is first asked for.
+
+    ``homes`` maps submodules of ``package`` to the names they hold.
+
+    >>> lazy_exports("concurrent", {"futures": ["Future"]})("Future").__name__
+    'Future'
+    """
+    home_of = {name: module for module, names in homes.items() for name in names}
+
+    def load(name: str) -> Any:
+        if name not in home_of:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(f"{package}.{home_of[name]}"), name)
+
+    return load
 
 
 def missing_extra(feature: str, extra: str) -> MissingExtra:

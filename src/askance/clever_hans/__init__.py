@@ -7,9 +7,10 @@ are imported when they are first asked for, so that the room is light to enter.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
+
+from askance.registry import lazy_exports
 
 if TYPE_CHECKING:
     from askance.clever_hans.audit import Audit
@@ -53,13 +54,7 @@ _LATER = {
     ),
     "run": ("load_audit", "run_audit"),
 }
-_HOMES = {name: module for module, names in _LATER.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__ = lazy_exports(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

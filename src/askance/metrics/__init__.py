@@ -6,12 +6,12 @@ are loaded when first asked for): intervals, the bootstrap, tests, correlations,
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from askance.metrics.answer import Metric
 from askance.metrics.scores import Scores
 from askance.metrics.scoring import METRICS, default_metric, score_examples, score_squad
+from askance.registry import lazy_exports
 
 if TYPE_CHECKING:
     from askance.metrics.agreement import krippendorff_alpha
@@ -66,13 +66,7 @@ _LATER = {
         "minimum_detectable_difference",
     ),
 }
-_HOMES = {name: module for module, names in _LATER.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__ = lazy_exports(__name__, _LATER)
 
 
 def __dir__() -> list[str]:
