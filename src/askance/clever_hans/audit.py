@@ -59,13 +59,13 @@ class Audit:
 
         return render_report(self, lang=lang)
 
-    def write(self, folder: str | os.PathLike[str]) -> Path:
+    def write(self, folder: str | os.PathLike[str], *, lang: str = "en") -> Path:
         """Write ``report.html`` and ``summary.json`` into ``folder``; returns the page's path."""
         from askance.clever_hans.exports import to_json
         from askance.io import write_atomic
 
         page = Path(folder) / REPORT
-        write_atomic(page, self.to_html())
+        write_atomic(page, self.to_html(lang=lang))
         write_atomic(page.with_name("summary.json"), to_json(self))
         return page
 

@@ -16,6 +16,7 @@ from askance.clever_hans.perturb import (
 from askance.clever_hans.perturbation import Perturbation
 from askance.data import Example
 from askance.errors import OptionError
+from askance.language import language_of
 
 __all__ = ["choose_perturbations", "sample_examples", "variant_names"]
 
@@ -40,23 +41,24 @@ def _rank(example_id: str, seed: int) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-def variant_names(names: str | Sequence[str], *, with_frames: bool = False) -> list[str]:
+def variant_names(
+    names: str | Sequence[str], *, with_frames: bool = False, korean: bool = False
+) -> list[str]:
     """The variants that ``names`` stands for: "paper", "all", or names, with commas or as a list.
 
-    ``srl_switch`` belongs to a group only where role frames are given; named, it always does.
+    A group holds ``srl_switch`` only where roles are known and ``focus2blah`` only for Korean;
+    named, they always belong.
 
     >>> variant_names("paper")
     ['wh2blah', 'ran', 'wh2blah_ran']
     """
     chosen = names.split(",") if isinstance(names, str) else list(names)
-    groups = {
-        "paper": [*PAPER_VARIANTS],
-        "all": [*PAPER_VARIANTS, *ABLATIONS, *INVARIANCE, *FLOOR],
-    }
+    paper = [name for name in PAPER_VARIANTS if name != "srl_switch" or with_frames]
+    paper += ["focus2blah"] if korean else []
+    groups = {"paper": paper, "all": [*paper, *ABLATIONS, *INVARIANCE, *FLOOR]}
     found: list[str] = []
     for name in (name.strip() for name in chosen):
-        members = groups.get(name, [name])
-        found += [m for m in members if m != "srl_switch" or with_frames or m == name]
+        found += groups.get(name, [name])
     if not any(found):
         raise OptionError("no variant is named", fix="paper, all, or names with commas")
     return [name for name in dict.fromkeys(found) if name != "original"]
@@ -79,21 +81,33 @@ def choose_perturbations(
     wh: dict[str, object] = {
         key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None
     }
+    korean = mostly_korean(pool)
+    roles = _role_source(frames, korean=korean)
     options: dict[str, dict[str, object]] = {
         "wh2blah": wh,
         "wh2blah_ran": wh,
         "other_question": {"pool": pool},
-        "srl_switch": {"frames": _read_frames(frames), "core": core},
+        "srl_switch": {"frames": roles, "core": core},
     }
     return [
         load_perturbation(name, seed=seed, **options.get(name, {}))
-        for name in variant_names(names, with_frames=frames is not None)
+        for name in variant_names(names, with_frames=bool(roles), korean=korean)
     ]
 
 
-def _read_frames(frames: str | os.PathLike[str] | None) -> object:
-    if frames is None:
-        return {}
-    from askance.clever_hans.frames import load_frames
+def mostly_korean(pool: Sequence[Example]) -> bool:
+    """Whether more than half of the questions are Korean."""
+    return 2 * sum(language_of(example.question) == "ko" for example in pool) > len(pool)
 
-    return load_frames(frames)
+
+def _role_source(frames: str | os.PathLike[str] | None, *, korean: bool) -> object:
+    """Frames from a file; for Korean, whose particles mark the roles, no file is needed."""
+    if frames is not None:
+        from askance.clever_hans.frames import load_frames
+
+        return load_frames(frames)
+    if korean:
+        from askance.language.korean import ParticleRoles
+
+        return ParticleRoles()
+    return {}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from askance.clever_hans.perturbation import Expectation
 from askance.data import Example, Perturbed
+from askance.language import language_of
 from askance.language.english import (
     contract,
     expand_contractions,
@@ -133,10 +134,18 @@ def _other_ending(text: str) -> str:
 
 
 def _content(text: str) -> str:
+    if language_of(text) == "ko":
+        from askance.clever_hans.korean_controls import content_words
+
+        return content_words(text)
     return _kept_words(text, lambda word: not is_function_word(word))
 
 
 def _function(text: str) -> str:
+    if language_of(text) == "ko":
+        from askance.clever_hans.korean_controls import function_words
+
+        return function_words(text)
     return _kept_words(text, is_function_word)
 
 
@@ -160,6 +169,10 @@ def _kept_words(text: str, keep: Callable[[str], bool]) -> str:
 
 
 def _wh_word(text: str) -> str:
+    if language_of(text) == "ko":
+        from askance.clever_hans.korean_controls import question_word
+
+        return question_word(text)
     word = main_question_word(text)
     if word is None:
         return text

@@ -39,6 +39,7 @@ PERTURBATIONS = Registry(
         "wh2blah": "askance.clever_hans.question_words:Wh2Blah",
         "ran": "askance.clever_hans.word_order:Ran",
         "wh2blah_ran": "askance.clever_hans.word_order:Wh2BlahRan",
+        "focus2blah": "askance.clever_hans.korean:Focus2Blah",
         "other_question": "askance.clever_hans.other_question:OtherQuestion",
         **{name: f"askance.clever_hans.controls:{name}" for name in _CONTROLS},
     },

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 from askance.clever_hans.perturbation import Expectation
 from askance.data import Example, Perturbed
 from askance.errors import OptionError
+from askance.language import language_of
 from askance.language.english import (
     WH_TAGS,
     QuestionWord,
@@ -19,7 +20,9 @@ from askance.language.english import (
 )
 from askance.text import Span
 
-__all__ = ["Scope", "Tags", "Wh2Blah", "replace_spans"]
+__all__ = ["Edit", "Scope", "Tags", "Wh2Blah", "apply_edits", "replace_spans"]
+
+Edit = tuple[Span, str]
 
 Tags = Literal["interrogative", "ptb"]
 Scope = Literal["all", "first", "wh_phrase"]
@@ -32,7 +35,8 @@ class Wh2Blah:
     ``tags``: ``interrogative`` is the closed class outside names, never relative "that"; ``ptb``
     is the paper's tokens tagged WDT, WP, WP$ or WRB. ``scope``: ``all`` (the paper's rule;
     relative and subordinate uses too), ``first`` (the paper's printed row; the word that asks) or
-    ``wh_phrase`` (its whole phrase, so that "blah people" doesn't show the answer's type).
+    ``wh_phrase`` (its whole phrase, so that "blah people" doesn't show the answer's type). Korean
+    questions lose the stem and keep its particle; they have no Penn tags.
 
     >>> text = "What is it called when a cell dies?"
     >>> [Wh2Blah(scope=s)(Example("1", text)).text for s in ("all", "first")]
@@ -59,16 +63,27 @@ class Wh2Blah:
     def __call__(self, example: Example) -> Perturbed:
         """Blank the question words of one example; ``unchanged`` where there is none."""
         text = example.question
-        spans = self.spans(text)
-        if not spans:
+        edits = self.edits(text)
+        if not edits:
             return Perturbed(text, "unchanged", "no_question_word")
-        blanked = replace_spans(text, spans, self.blank)
+        blanked = apply_edits(text, edits)
         if blanked == text:
             return Perturbed(text, "unchangeable", "already_blank")
         return Perturbed(blanked, "changed")
 
     def spans(self, text: str) -> list[Span]:
         """The characters to be replaced, in order."""
+        return [span for span, _ in self.edits(text)]
+
+    def edits(self, text: str) -> list[Edit]:
+        """The characters to be replaced, in order, with what stands in for them."""
+        if language_of(text) == "ko":
+            from askance.clever_hans.korean import wh_edits
+
+            return wh_edits(text, self.scope, self.token) if self.tags != "ptb" else []
+        return [(span, self.blank(text[slice(*span)])) for span in self._english_spans(text)]
+
+    def _english_spans(self, text: str) -> list[Span]:
         if self.tags == "ptb":
             words = _ptb_words(text)
             words = words if self.scope == "all" else words[:1]
@@ -96,9 +111,18 @@ def replace_spans(text: str, spans: Sequence[Span], blank: Callable[[str], str])
     >>> replace_spans("Who'd go?", [Span(0, 3)], lambda word: "blah")
     "blah'd go?"
     """
+    return apply_edits(text, [(span, blank(text[slice(*span)])) for span in spans])
+
+
+def apply_edits(text: str, edits: Sequence[Edit]) -> str:
+    """``text`` with each of the ordered, disjoint spans replaced by its new text.
+
+    >>> apply_edits("누가 갔나?", [(Span(0, 1), "blah")])
+    'blah가 갔나?'
+    """
     pieces, position = [], 0
-    for start, end in spans:
-        pieces += [text[position:start], blank(text[start:end])]
+    for (start, end), new in edits:
+        pieces += [text[position:start], new]
         position = end
     pieces.append(text[position:])
     return "".join(pieces)

@@ -11,7 +11,7 @@ from askance.clever_hans.audit import Audit
 from askance.clever_hans.report_charts import FLOW_COLOURS
 from askance.clever_hans.results import FLOWS, Asked, Flow
 from askance.data import Example
-from askance.language.english import question_type
+from askance.language import question_type
 from askance.reports.diff import Piece, word_diff
 from askance.reports.labels import Labels
 from askance.reports.numbers import percent

@@ -32,7 +32,7 @@ from askance.clever_hans.results import Asked, Group
 from askance.data import Example, Prediction, Score
 from askance.errors import DataError, OptionError
 from askance.io import encode_json
-from askance.language.english import question_type
+from askance.language import question_type
 from askance.metrics import METRICS, default_metric
 from askance.readers import Reader
 from askance.runs import RunRecord, load_record, open_run, package_versions

@@ -15,6 +15,7 @@ from askance.clever_hans.role_slots import Sliced, Unmovable, slice_question
 from askance.clever_hans.switch_classes import switch_class, switch_doubt
 from askance.data import Example, Perturbed
 from askance.errors import OptionError
+from askance.language import language_of
 from askance.language.roles import Frame, RoleLabeller, TaggedFrames
 
 __all__ = ["Frames", "SrlSwitch"]
@@ -34,6 +35,9 @@ class SrlSwitch:
     place its old words, ``core`` exchanges ARG0 and ARG1 alone, ``keep_wh`` holds the question word
     in place. The category is role_swap, wh_moved, adjunct_only, mixed or unchanged; the reason of a
     changed question says why its answer need not change ("symmetric_predicate", …).
+
+    Korean marks roles by particles: there the nouns of subject and object change places, whatever
+    the frames.
     """
 
     name: ClassVar[str] = "srl_switch"
@@ -59,6 +63,10 @@ class SrlSwitch:
     def __call__(self, example: Example) -> Perturbed:
         """Switch the arguments of one question; ``reason`` says why it may have stayed."""
         text = example.question
+        if language_of(text) == "ko":
+            from askance.clever_hans.korean_roles import switch_nouns
+
+            return switch_nouns(text, keep_wh=self.keep_wh)
         try:
             sliced = self._slice(example)
             order = self._order(example, sliced)

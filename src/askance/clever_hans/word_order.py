@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from askance.clever_hans.perturbation import Expectation, item_random, shuffled
-from askance.clever_hans.question_words import Scope, Tags, Wh2Blah
+from askance.clever_hans.question_words import Edit, Scope, Tags, Wh2Blah
 from askance.data import Distances, Example, Perturbed
 from askance.text import Span, whitespace_spans
 
@@ -81,19 +81,19 @@ class Wh2BlahRan:
         text = example.question
         places = whitespace_spans(text)
         words = [text[start:end] for start, end in places]
-        spans = self._blanking.spans(text)
+        edits = self._blanking.edits(text)
         order = word_order(words, self.seed, example.id)
         if order is None:
             blanked = self._blanking(example)
             if blanked.status == "changed":
                 return Perturbed(blanked.text, "changed", "fewer_than_two_distinct_words")
             return Perturbed(text, "unchangeable", "fewer_than_two_distinct_words")
-        blanked_words = _blank_words(text, places, spans, self._blanking)
+        blanked_words = _blank_words(text, places, edits)
         new = " ".join(word for index in order if (word := blanked_words[index]))
         if new == text:
             return Perturbed(text, "unchangeable", "already_blank")
         moved = distances(words, [words[index] for index in order])
-        return Perturbed(new, "changed", "" if spans else "no_question_word", distances=moved)
+        return Perturbed(new, "changed", "" if edits else "no_question_word", distances=moved)
 
 
 def word_order(words: Sequence[str], seed: int, example_id: str) -> list[int] | None:
@@ -166,20 +166,18 @@ def _inversions_of_long(ranks: Sequence[int]) -> int:
     return round((1 - tau) * count * (count - 1) / 4)
 
 
-def _blank_words(
-    text: str, places: Sequence[Span], spans: Sequence[Span], rule: Wh2Blah
-) -> list[str]:
-    """The words with the ``spans`` blanked; a phrase's words become one, where its first stood."""
+def _blank_words(text: str, places: Sequence[Span], edits: Sequence[Edit]) -> list[str]:
+    """The words with the ``edits`` made; a phrase's words become one, where its first stood."""
     words = [""] * len(places)
     nearest, home = 0, 0
     for index, (position, end) in enumerate(places):
-        if nearest == 0 or spans[nearest - 1].end <= position:
+        if nearest == 0 or edits[nearest - 1][0].end <= position:
             home = index
         else:
-            position = min(spans[nearest - 1].end, end)
-        while nearest < len(spans) and spans[nearest].start < end:
-            span = spans[nearest]
-            words[home] += text[position : span.start] + rule.blank(text[slice(*span)])
+            position = min(edits[nearest - 1][0].end, end)
+        while nearest < len(edits) and edits[nearest][0].start < end:
+            span, new = edits[nearest]
+            words[home] += text[position : span.start] + new
             position = min(span.end, end)
             nearest += 1
         words[home] += text[position:end]

@@ -55,7 +55,8 @@ def check_data(
       askance check-data dev.json --fix dev-aligned.json
       askance check-data mine.csv --field question=q --field answer=gold --format json
     """
-    from askance.language.english import has_question_word, has_wh_tag, question_type
+    from askance.language import has_question_word, question_type
+    from askance.language.english import has_wh_tag
 
     names = key_values(fields, "--field")
     check = check_dataset(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "data_options",
     "key_values",
+    "lang_option",
     "load_pool",
     "output_option",
     "reader_options",
@@ -34,6 +35,18 @@ def output_option(command: Command) -> Command:
         type=click.Choice(list(FORMATS)),
         default="table",
         help="How results are printed.  [default: table]",
+    )
+    return option(command)
+
+
+def lang_option(command: Command) -> Command:
+    """``--lang``: what language the report's labels are in."""
+    option = click.option(
+        "--lang",
+        type=click.Choice(["en", "ko"]),
+        default="en",
+        show_default=True,
+        help="The report's language.",
     )
     return option(command)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from askance.cli.options import lang_option
 from askance.reports.tables import FORMATS
 
 __all__ = ["report"]
@@ -22,12 +23,14 @@ __all__ = ["report"]
     help="html writes a page; the others print the rows.",
 )
 @click.option("--out", type=click.Path(path_type=Path), help="[default: RUN/report.html]")
-def report(run: Path, format_: str, out: Path | None) -> None:
+@lang_option
+def report(run: Path, format_: str, out: Path | None, lang: str) -> None:
     """Score a finished RUN again from its record, and write its report.
 
     \b
     Examples:
       askance report runs/embedded
+      askance report runs/embedded --lang ko --out bogo.html
       askance report runs/embedded --format latex > table.tex
     """
     from askance.clever_hans import load_audit
@@ -38,5 +41,5 @@ def report(run: Path, format_: str, out: Path | None) -> None:
         click.echo(audit.table(format_, full=True))
         return
     page = out or run / "report.html"
-    write_atomic(page, audit.to_html())
+    write_atomic(page, audit.to_html(lang=lang))
     click.echo(str(page))

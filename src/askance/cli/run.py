@@ -12,6 +12,7 @@ import click
 from askance.cli.options import (
     data_options,
     key_values,
+    lang_option,
     load_pool,
     output_option,
     reader_options,
@@ -52,6 +53,7 @@ __all__ = ["audit_data", "finish", "run"]
 @click.option("--fail-if", "conditions", multiple=True, metavar="'understanding<0.5'")
 @click.option("--junit", type=click.Path(path_type=Path), help="Write the --fail-if results here.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be asked, and what it costs.")
+@lang_option
 @output_option
 def run(
     data: Path,
@@ -62,6 +64,7 @@ def run(
     conditions: Sequence[str],
     junit: Path | None,
     format_: str,
+    lang: str,
     **settings: Any,
 ) -> None:
     """Ask a reader every question of DATA, as it is and in every variant.
@@ -82,7 +85,7 @@ def run(
     pool, examples = load_pool(data, data_format, fields, ids)
     audit = audit_data(pool, examples, limit=limit, arguments=_arguments(data), **settings)
     if audit is not None:
-        finish(audit, settings["out"], format_, gates, junit)
+        finish(audit, settings["out"], format_, gates, junit, lang=lang)
 
 
 def _arguments(data: Path) -> dict[str, object]:
@@ -168,6 +171,8 @@ def finish(
     format_: str,
     gates: Sequence[Any] = (),
     junit: Path | None = None,
+    *,
+    lang: str = "en",
 ) -> None:
     """Print the rows, write the report, judge the gates."""
     from askance.clever_hans.gates import check_gates, raise_for_gates
@@ -175,7 +180,7 @@ def finish(
     click.echo(audit.table(format_))
     click.echo(audit.finding(), err=True)
     if out is not None:
-        click.echo(f"report: {audit.write(out)}", err=True)
+        click.echo(f"report: {audit.write(out, lang=lang)}", err=True)
     results = check_gates(audit, gates)
     if junit is not None:
         from askance.clever_hans.exports import to_junit
