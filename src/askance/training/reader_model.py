@@ -1,4 +1,6 @@
-"""The network of the embedded reader: a MiniLM-sized BERT encoder, a span head and a choice head."""
+"""The network of the embedded reader: a small BERT encoder, a span head and a choice head."""
+
+from __future__ import annotations
 
 from pathlib import Path
 
@@ -19,8 +21,9 @@ EPSILON = 1e-12  # of every layer norm, as in the base weights
 class Layer(nn.Module):
     """One transformer layer, post-norm; query, key and value come from one matrix product."""
 
-    def __init__(self) -> None:
+    def __init__(self, dropout: float) -> None:
         super().__init__()
+        self.drop = nn.Dropout(dropout)
         self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
         self.out = nn.Linear(WIDTH, WIDTH)
         self.attention_norm = nn.LayerNorm(WIDTH, EPSILON)
@@ -29,31 +32,32 @@ class Layer(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, EPSILON)
 
     def forward(self, hidden: Tensor, bias: Tensor) -> Tensor:
-        """`hidden` [batch, tokens, 384]; `bias` [batch, 1, 1, tokens] is 0, or very low at padding."""
+        """``hidden`` [batch, tokens, 384]; ``bias`` [batch, 1, 1, tokens]: very low at padding."""
         batch, tokens = hidden.shape[0], hidden.shape[1]
         split = self.qkv(hidden).view(batch, tokens, 3, HEADS, WIDTH // HEADS)
         query, key, value = split.permute(2, 0, 3, 1, 4).unbind(0)
         scores = torch.matmul(query, key.transpose(-1, -2)) * (WIDTH // HEADS) ** -0.5
         mixed = torch.matmul(functional.softmax(scores + bias, dim=-1), value)
         mixed = mixed.transpose(1, 2).reshape(batch, tokens, WIDTH)
-        hidden = self.attention_norm(self.out(mixed) + hidden)
-        inner: Tensor = self.norm(self.down(functional.gelu(self.up(hidden))) + hidden)
-        return inner
+        hidden = self.attention_norm(self.drop(self.out(mixed)) + hidden)
+        inner = self.drop(self.down(functional.gelu(self.up(hidden))))
+        normed: Tensor = self.norm(inner + hidden)
+        return normed
 
 
 class ReaderModel(nn.Module):
-    """Scores of every token as start and as end of the answer, and one score of the whole pair as a choice.
+    """Scores each token as start and as end of the answer, and the whole pair as a choice.
 
     Position 0 ([CLS]) as start and end means "no answer", as in BERT's SQuAD 2.0 head.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, dropout: float = 0.0) -> None:
         super().__init__()
         self.words = nn.Embedding(VOCABULARY, WIDTH)
         self.positions = nn.Embedding(POSITIONS, WIDTH)
         self.types = nn.Embedding(2, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, EPSILON)
-        self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
+        self.layers = nn.ModuleList(Layer(dropout) for _ in range(LAYERS))
         self.span = nn.Linear(WIDTH, 2)
         self.choice = nn.Linear(WIDTH, 1)
         for head in (self.span, self.choice):
@@ -63,28 +67,30 @@ class ReaderModel(nn.Module):
     def forward(
         self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor
     ) -> tuple[Tensor, Tensor, Tensor]:
-        """int64 [batch, tokens] three times -> start [batch, tokens], end [batch, tokens], choice [batch]."""
+        """Three int64 [batch, tokens] -> start and end [batch, tokens], choice [batch]."""
         places = torch.arange(input_ids.shape[1], device=input_ids.device)
-        hidden = self.norm(self.words(input_ids) + self.positions(places) + self.types(token_type_ids))
+        hidden = self.norm(
+            self.words(input_ids) + self.positions(places) + self.types(token_type_ids)
+        )
         bias = (attention_mask[:, None, None, :].to(hidden.dtype) - 1.0) * 10_000.0
         for layer in self.layers:
             hidden = layer(hidden, bias)
         hidden = hidden.to(self.span.weight.dtype)
         start, end = self.span(hidden).unbind(-1)
-        return start, end, self.choice(hidden[:, 0]).squeeze(-1)
+        return start, end, self.choice(hidden[:, :1]).flatten()
 
-    def compute_copy(self) -> "ReaderModel":
-        """The same network with its encoder in bfloat16 and its heads in float32, for fast steps on AMX."""
-        copy = ReaderModel()
+    def compute_copy(self, dropout: float, kind: torch.dtype) -> ReaderModel:
+        """For training: the encoder in ``kind`` (bfloat16 is fast on AMX), the heads in float32."""
+        copy = ReaderModel(dropout)
         copy.load_state_dict(self.state_dict())
-        copy.to(torch.bfloat16)
+        copy.to(kind)
         copy.span.float()
         copy.choice.float()
-        return copy
+        return copy.train()
 
 
 def load_base(path: Path) -> ReaderModel:
-    """A reader with the encoder of `path` (BERT's names, a safetensors file) and fresh heads."""
+    """A reader with the encoder of ``path`` (a safetensors file, BERT's names) and fresh heads."""
     base = load_file(str(path))
     state = ReaderModel().state_dict()
     for name, theirs in (("words", "word"), ("positions", "position"), ("types", "token_type")):
@@ -102,7 +108,9 @@ def load_base(path: Path) -> ReaderModel:
             theirs = f"encoder.layer.{n}"
             for ours, part in parts.items():
                 state[f"layers.{n}.{ours}.{kind}"] = base[f"{theirs}.{part}.{kind}"]
-            qkv = [base[f"{theirs}.attention.self.{part}.{kind}"] for part in ("query", "key", "value")]
+            qkv = [
+                base[f"{theirs}.attention.self.{part}.{kind}"] for part in ("query", "key", "value")
+            ]
             state[f"layers.{n}.qkv.{kind}"] = torch.cat(qkv)
     model = ReaderModel()
     model.load_state_dict(state)
