@@ -1,6 +1,6 @@
 """How long `askance --help` takes beside a bare interpreter and `pip --help`, in the same run.
 
-    python benchmarks/startup.py [--rounds 15]
+python benchmarks/startup.py [--rounds 15]
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ COMMANDS = {
     "score": ("askance.cli.score:score", "Score predictions exactly as the official scripts do."),
     "report": ("askance.cli.report:report", "Write a run's report again, from its record."),
     "check-data": ("askance.cli.check_data:check_data", "Check a dataset; re-align its answers."),
-    "list": ("askance.cli.list:list_names", "Name the datasets, metrics, perturbations, readers."),
+    "list": ("askance.cli.names:list_names", "Name the datasets, metrics, perturbations, readers."),
     "completion": ("askance.cli.completion:completion", "Print shell completion for your shell."),
 }
 

@@ -23,8 +23,9 @@ __all__ = ["report"]
     help="html writes a page; the others print the rows.",
 )
 @click.option("--out", type=click.Path(path_type=Path), help="[default: RUN/report.html]")
+@click.option("--full", is_flag=True, help="Every figure in table, md and latex too.")
 @lang_option
-def report(run: Path, format_: str, out: Path | None, lang: str) -> None:
+def report(run: Path, format_: str, out: Path | None, full: bool, lang: str) -> None:
     """Score a finished RUN again from its record, and write its report.
 
     \b
@@ -38,7 +39,7 @@ def report(run: Path, format_: str, out: Path | None, lang: str) -> None:
 
     audit = load_audit(run)
     if format_ != "html":
-        click.echo(audit.table(format_, full=True))
+        click.echo(audit.table(format_, full=full))
         return
     page = out or run / "report.html"
     write_atomic(page, audit.to_html(lang=lang))

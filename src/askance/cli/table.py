@@ -37,4 +37,7 @@ def table(runs: Sequence[Path], names: str | None, format_: str) -> None:
             f"{len(columns)} names for {len(runs)} runs: {', '.join(columns)}", fix=fix
         )
     audits = {name: load_audit(run) for name, run in zip(columns, runs, strict=True)}
+    for what in ("data", "protocol", "seed"):
+        if len({str(audit.record.inputs.get(what)) for audit in audits.values()}) > 1:
+            click.echo(f"note: these runs differ in their {what}; ∆ is over unlike runs", err=True)
     click.echo(render_rows(paper_table(audits), format_))
