@@ -3,7 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-DATA := $(ASKANCE_DATA)
+# One process per core, a file of tests at a time.
+PYTEST ?= -n auto --dist loadfile
 
 .PHONY: demo test check format docs lock clean
 

@@ -31,7 +31,7 @@ def blocks():
             yield pytest.param(runs, id=str(page.relative_to(ROOT)))
 
 
-@pytest.mark.parametrize("runs", blocks())
+@pytest.mark.parametrize("runs", list(blocks()))
 def test_a_page_runs_from_top_to_bottom(runs, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     sample = files("askance.datasets") / "samples" / "squad-dev-sample.json.gz"
