@@ -79,7 +79,7 @@ def bare(example):
 
 ROOMS = {
     "squad": extractive(),
-    "hotpotqa": several_hops() | yes_no(),
+    "hotpotqa": several_hops(),
     "openbookqa": choice(),
     "boolq": yes_no(),
     "jsonl": extractive() | choice() | yes_no() | several_hops(),

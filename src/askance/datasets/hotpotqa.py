@@ -74,7 +74,7 @@ class HotpotQA(RecordFormat):
 
     def render(self, example: Example) -> dict[str, Any]:
         """The official record."""
-        require(example, self.name, tasks=("extractive", "yes_no"), paragraphs=-1)
+        require(example, self.name, tasks=("extractive",), paragraphs=-1)
         record: dict[str, Any] = {"_id": example.id}
         if example.answers:
             record["answer"] = example.answers[0].text
