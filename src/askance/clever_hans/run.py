@@ -68,21 +68,17 @@ def run_audit(
     if protocol not in PROTOCOLS:
         raise OptionError(f"no protocol {protocol!r}", fix=f"one of {', '.join(PROTOCOLS)}")
     metric = metric or default_metric(examples)
+    decides = {
+        "data": _examples_hash(examples),
+        "questions": len(examples),
+        "reader": dict(identity_of(reader)),
+        "variants": [_variant(perturbation) for perturbation in perturbations],
+        "seed": seed,
+        "metric": metric,
+        "protocol": protocol,
+    }
+    record = RunRecord(COMMAND, decides, arguments or {}, package_versions(PACKAGES))
     questions = plan_questions(examples, perturbations)
-    record = RunRecord(
-        COMMAND,
-        inputs={
-            "data": _examples_hash(examples),
-            "questions": len(examples),
-            "reader": dict(identity_of(reader)),
-            "variants": [_variant(perturbation) for perturbation in perturbations],
-            "seed": seed,
-            "metric": metric,
-            "protocol": protocol,
-        },
-        arguments=arguments or {},
-        versions=package_versions(PACKAGES),
-    )
     kept: list[Prediction] = []
     if out is not None:
         open_run(out, record)

@@ -20,6 +20,7 @@ __all__ = [
     "lang_option",
     "load_pool",
     "output_option",
+    "perturbation_options",
     "reader_options",
     "select_ids",
 ]
@@ -66,9 +67,41 @@ def data_options(command: Command) -> Command:
         click.option("--limit", type=click.IntRange(min=1), help="A sample of this size, by hash."),
         click.option("--ids", help="Only these ids: comma-separated, or @FILE with one per line."),
     ]
-    for option in reversed(options):
-        command = option(command)
-    return command
+    return _all_of(options)(command)
+
+
+def perturbation_options(variants: str) -> Callable[[Command], Command]:
+    """Which variants, ``variants`` by default, and how they are made."""
+    path = click.Path(path_type=Path)
+    options = [
+        click.option(
+            "--variants",
+            default=variants,
+            show_default=True,
+            help="paper, all, or names with commas (askance list perturbations).",
+        ),
+        click.option(
+            "--seed", type=int, default=0, show_default=True, help="Decides every random choice."
+        ),
+        click.option("--frames", type=path, help="Role frames for srl_switch."),
+        click.option(
+            "--tags", type=click.Choice(["interrogative", "ptb"]), help="What wh2blah replaces."
+        ),
+        click.option(
+            "--scope", type=click.Choice(["first", "all", "wh_phrase"]), help="How much of it."
+        ),
+        click.option("--core", is_flag=True, help="srl_switch exchanges only ARG0 and ARG1."),
+    ]
+    return _all_of(options)
+
+
+def _all_of(options: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
 
 
 def reader_options(command: Command) -> Command:
@@ -97,9 +130,7 @@ def reader_options(command: Command) -> Command:
         ),
         click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: cores]"),
     ]
-    for option in reversed(options):
-        command = option(command)
-    return command
+    return _all_of(options)(command)
 
 
 def key_values(pairs: Sequence[str], option: str) -> dict[str, str]:

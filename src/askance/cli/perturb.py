@@ -8,7 +8,13 @@ from typing import Any
 
 import click
 
-from askance.cli.options import data_options, key_values, load_pool, output_option
+from askance.cli.options import (
+    data_options,
+    key_values,
+    load_pool,
+    output_option,
+    perturbation_options,
+)
 from askance.errors import OptionError
 from askance.reports.tables import render_rows
 
@@ -18,17 +24,7 @@ __all__ = ["perturb"]
 @click.command()
 @data_options
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write.")
-@click.option(
-    "--variants",
-    default="paper",
-    show_default=True,
-    help="paper, all, or names with commas (askance list perturbations).",
-)
-@click.option("--seed", type=int, default=0, show_default=True, help="Decides every random choice.")
-@click.option("--tags", type=click.Choice(["interrogative", "ptb"]), help="What wh2blah replaces.")
-@click.option("--scope", type=click.Choice(["first", "all", "wh_phrase"]), help="How much of it.")
-@click.option("--frames", type=click.Path(path_type=Path), help="Role frames for srl_switch.")
-@click.option("--core", is_flag=True, help="srl_switch exchanges only ARG0 and ARG1.")
+@perturbation_options("paper")
 @click.option(
     "--protocol",
     type=click.Choice(["eval_only", "train_and_eval"]),

@@ -15,6 +15,7 @@ from askance.cli.options import (
     lang_option,
     load_pool,
     output_option,
+    perturbation_options,
     reader_options,
 )
 from askance.cli.progress import progress
@@ -31,13 +32,7 @@ __all__ = ["audit_data", "finish", "run"]
 @data_options
 @reader_options
 @click.option("--out", type=click.Path(path_type=Path), help="The run's folder: record, report.")
-@click.option(
-    "--variants",
-    default="all",
-    show_default=True,
-    help="paper, all, or names with commas (askance list perturbations).",
-)
-@click.option("--seed", type=int, default=0, show_default=True, help="Decides every random choice.")
+@perturbation_options("all")
 @click.option("--metric", help="Instead of the one that fits the data (askance list metrics).")
 @click.option(
     "--protocol",
@@ -46,10 +41,6 @@ __all__ = ["audit_data", "finish", "run"]
     show_default=True,
     help="Were the reader's training questions perturbed too?",
 )
-@click.option("--frames", type=click.Path(path_type=Path), help="Role frames for srl_switch.")
-@click.option("--tags", type=click.Choice(["interrogative", "ptb"]), help="What wh2blah replaces.")
-@click.option("--scope", type=click.Choice(["first", "all", "wh_phrase"]), help="How much of it.")
-@click.option("--core", is_flag=True, help="srl_switch exchanges only ARG0 and ARG1.")
 @click.option("--fail-if", "conditions", multiple=True, metavar="'understanding<0.5'")
 @click.option("--junit", type=click.Path(path_type=Path), help="Write the --fail-if results here.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be asked, and what it costs.")

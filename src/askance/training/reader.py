@@ -15,12 +15,12 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
-__all__ = ["main"]
+__all__ = ["ALLOCATOR", "BASE_SHA256", "main"]
 
-_BASE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
+BASE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 # Without these glibc gives every activation back to the system and fetches it again, page by page:
 # a quarter of the time.
-_ALLOCATOR = {
+ALLOCATOR = {
     "MALLOC_MMAP_THRESHOLD_": "4000000000",
     "MALLOC_TRIM_THRESHOLD_": "8000000000",
     "MALLOC_TOP_PAD_": "500000000",
@@ -37,9 +37,9 @@ def main(given: list[str] | None = None) -> int:
         _train(options)
         return 0
     digest = hashlib.sha256((Path(options.base) / "model.safetensors").read_bytes()).hexdigest()
-    if digest != _BASE_SHA256:
+    if digest != BASE_SHA256:
         place = f"{options.base}/model.safetensors"
-        sys.stderr.write(f"{place}: sha256 {digest}, expected {_BASE_SHA256}\n")
+        sys.stderr.write(f"{place}: sha256 {digest}, expected {BASE_SHA256}\n")
         return 1
     Path(options.out).mkdir(parents=True, exist_ok=True)
     code = 0 if options.stage == "finish" else _start(options, given)
@@ -75,7 +75,7 @@ def _start(options: argparse.Namespace, given: list[str] | None) -> int:
     words = sys.argv[1:] if given is None else given
     command = [sys.executable, "-m", "askance.training.reader", *words]
     workers = [
-        subprocess.Popen([*command, "--rank", str(rank)], env=os.environ | _ALLOCATOR)  # noqa: S603
+        subprocess.Popen([*command, "--rank", str(rank)], env=os.environ | ALLOCATOR)  # noqa: S603
         for rank in range(options.processes)
     ]
     return max(abs(worker.wait()) for worker in workers)
