@@ -106,10 +106,9 @@ def test_ctrl_c_exits_130_and_keeps_the_record(folder):
 
 def test_a_finished_run_is_not_asked_again(folder):
     first = run(folder)
-    started = time.monotonic()
     second = run(folder)
     assert second.stdout == first.stdout
-    assert time.monotonic() - started < 20
+    assert "asking" in first.stderr
     assert "asking" not in second.stderr
 
 
