@@ -17,11 +17,18 @@ __all__ = ["Estimate", "Reader", "read_checked"]
 class Estimate:
     """What a run would take: ``calls`` not answered from a cache, their ``tokens`` in and out, and
     the ``cost`` in the currency of the prices given (None: no prices).
+
+    >>> print(Estimate(609, 170_757, 0.043))
+    609 calls are not in the cache: about 170,757 tokens, 0.04 at the prices given
     """
 
     calls: int
     tokens: int
     cost: float | None = None
+
+    def __str__(self) -> str:
+        price = "" if self.cost is None else f", {self.cost:.2f} at the prices given"
+        return f"{self.calls:,} calls are not in the cache: about {self.tokens:,} tokens{price}"
 
 
 @runtime_checkable
