@@ -46,8 +46,9 @@ def variant_names(
 ) -> list[str]:
     """The variants that ``names`` stands for: "paper", "all", or names, with commas or as a list.
 
-    A group holds ``srl_switch`` only where roles are known and ``focus2blah`` only for Korean;
-    named, they always belong.
+    A group holds ``srl_switch`` only where the roles are given or marked by particles, and
+    ``focus2blah`` only for Korean. Named, both always belong; the shipped labeller then finds the
+    roles of English questions.
 
     >>> variant_names("paper")
     ['wh2blah', 'ran', 'wh2blah_ran']
@@ -82,17 +83,16 @@ def choose_perturbations(
         key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None
     }
     korean = mostly_korean(pool)
-    roles = _role_source(frames, korean=korean)
+    chosen = variant_names(names, with_frames=korean or frames is not None, korean=korean)
     options: dict[str, dict[str, object]] = {
         "wh2blah": wh,
         "wh2blah_ran": wh,
         "other_question": {"pool": pool},
-        "srl_switch": {"frames": roles, "core": core},
     }
-    return [
-        load_perturbation(name, seed=seed, **options.get(name, {}))
-        for name in variant_names(names, with_frames=bool(roles), korean=korean)
-    ]
+    if "srl_switch" in chosen:
+        roles = _role_source(frames, korean=korean)
+        options["srl_switch"] = {"frames": roles, "core": core}
+    return [load_perturbation(name, seed=seed, **options.get(name, {})) for name in chosen]
 
 
 def mostly_korean(pool: Sequence[Example]) -> bool:
@@ -101,7 +101,7 @@ def mostly_korean(pool: Sequence[Example]) -> bool:
 
 
 def _role_source(frames: str | os.PathLike[str] | None, *, korean: bool) -> object:
-    """Frames from a file; for Korean, whose particles mark the roles, no file is needed."""
+    """Frames from a file, or a labeller: particles mark the roles in Korean, a model in English."""
     if frames is not None:
         from askance.clever_hans.frames import load_frames
 
@@ -110,4 +110,6 @@ def _role_source(frames: str | os.PathLike[str] | None, *, korean: bool) -> obje
         from askance.language.korean import ParticleRoles
 
         return ParticleRoles()
-    return {}
+    from askance.language.role_labeller import EmbeddedRoleLabeller
+
+    return EmbeddedRoleLabeller()
