@@ -25,8 +25,7 @@ def audit_columns(
     """Columns named ``what:variant``.
 
     ``exact`` and ``f1`` over all items; ``changed_exact`` and ``changed_f1`` over the changed ones;
-    ``kept`` (1 kept, 0 not) over the ``relevant`` ones; ``kept_total`` and ``asked_total`` (any
-    variant that must change) count per item.
+    ``kept`` (1 kept, 0 not) over the ``relevant`` ones.
     """
     columns: dict[str, Column] = {}
     for variant, items in asked.items():

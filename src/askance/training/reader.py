@@ -8,25 +8,13 @@ all-MiniLM-L6-v2. In ``--out`` lie the checkpoint, the log, the scores and the f
 from __future__ import annotations
 
 import argparse
-import hashlib
-import os
-import subprocess
 import sys
-from dataclasses import fields
 from pathlib import Path
 
-__all__ = ["ALLOCATOR", "BASE_SHA256", "main"]
+from askance.training.processes import is_base, run_processes, settings_from
 
-BASE_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-# Without these glibc gives every activation back to the system and fetches it again, page by page:
-# a quarter of the time.
-ALLOCATOR = {
-    "MALLOC_MMAP_THRESHOLD_": "4000000000",
-    "MALLOC_TRIM_THRESHOLD_": "8000000000",
-    "MALLOC_TOP_PAD_": "500000000",
-    "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",
-    "OMP_NUM_THREADS": "1",
-}
+__all__ = ["main"]
+
 _KINDS = ("int8_7bit", "int8")
 
 
@@ -36,13 +24,12 @@ def main(given: list[str] | None = None) -> int:
     if options.rank is not None:
         _train(options)
         return 0
-    digest = hashlib.sha256((Path(options.base) / "model.safetensors").read_bytes()).hexdigest()
-    if digest != BASE_SHA256:
-        place = f"{options.base}/model.safetensors"
-        sys.stderr.write(f"{place}: sha256 {digest}, expected {BASE_SHA256}\n")
+    if not is_base(options.base):
         return 1
     Path(options.out).mkdir(parents=True, exist_ok=True)
-    code = 0 if options.stage == "finish" else _start(options, given)
+    code = (
+        0 if options.stage == "finish" else run_processes("askance.training.reader", options, given)
+    )
     if code or options.stage == "train":
         return code
     from askance.training.reader_finish import finish
@@ -70,23 +57,10 @@ def _arguments(given: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def _start(options: argparse.Namespace, given: list[str] | None) -> int:
-    (Path(options.out) / "rendezvous").unlink(missing_ok=True)
-    words = sys.argv[1:] if given is None else given
-    command = [sys.executable, "-m", "askance.training.reader", *words]
-    workers = [
-        subprocess.Popen([*command, "--rank", str(rank)], env=os.environ | ALLOCATOR)  # noqa: S603
-        for rank in range(options.processes)
-    ]
-    return max(abs(worker.wait()) for worker in workers)
-
-
 def _train(options: argparse.Namespace) -> None:
     from askance.training.reader_train import Settings, train
 
-    names = {field.name for field in fields(Settings)}
-    values = {name: value for name, value in vars(options).items() if name in names}
-    train(Settings(**values, bfloat16=not options.float32), options.rank)
+    train(settings_from(options, Settings), options.rank)
 
 
 if __name__ == "__main__":

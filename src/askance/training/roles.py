@@ -7,15 +7,12 @@ all-MiniLM-L6-v2. In ``--out`` lie the checkpoint, the log, the scores and the f
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
-import os
-import subprocess
 import sys
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 
-from askance.training.reader import ALLOCATOR, BASE_SHA256
+from askance.training.processes import is_base, run_processes, settings_from
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
@@ -50,13 +47,11 @@ def main(given: list[str] | None = None) -> int:
     options = arguments(given)
     if options.rank is not None:
         return _work(options)
-    digest = hashlib.sha256((Path(options.base) / "model.safetensors").read_bytes()).hexdigest()
-    if digest != BASE_SHA256:
-        place = f"{options.base}/model.safetensors"
-        sys.stderr.write(f"{place}: sha256 {digest}, expected {BASE_SHA256}\n")
+    if not is_base(options.base):
         return 1
     Path(options.out).mkdir(parents=True, exist_ok=True)
-    code = _start(options, given) if options.stage in ("all", "train") else 0
+    trains = options.stage in ("all", "train")
+    code = run_processes("askance.training.roles", options, given) if trains else 0
     if not code and options.stage != "train":
         _end(options)
     return code
@@ -75,23 +70,10 @@ def _end(options: argparse.Namespace) -> None:
     finish(data, base, out, kind=options.kind, date=options.date)
 
 
-def _start(options: argparse.Namespace, given: list[str] | None) -> int:
-    (Path(options.out) / "rendezvous").unlink(missing_ok=True)
-    words = sys.argv[1:] if given is None else given
-    command = [sys.executable, "-m", "askance.training.roles", *words]
-    workers = [
-        subprocess.Popen([*command, "--rank", str(rank)], env=os.environ | ALLOCATOR)  # noqa: S603
-        for rank in range(options.processes)
-    ]
-    return max(abs(worker.wait()) for worker in workers)
-
-
 def _work(options: argparse.Namespace) -> int:
     from askance.training.roles_train import Settings, train
 
-    names = {field.name for field in fields(Settings)}
-    values = {name: value for name, value in vars(options).items() if name in names}
-    settings = Settings(**values, bfloat16=not options.float32)
+    settings = settings_from(options, Settings)
     if options.rank == 0:
         text = json.dumps(asdict(settings) | {"data": "", "base": "", "out": ""}, indent=1)
         (Path(options.out) / "settings.json").write_text(text, encoding="utf-8")
