@@ -11,11 +11,14 @@ __all__ = [
     "Answer",
     "Choice",
     "Distances",
+    "Document",
     "Example",
     "Fact",
+    "Hit",
     "Paragraph",
     "Perturbed",
     "Prediction",
+    "Ranking",
     "Score",
     "Status",
     "Task",
@@ -60,6 +63,35 @@ class Fact:
 
     title: str
     sentence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One paragraph of a corpus, found by its ``id`` (titles may collide)."""
+
+    id: str
+    paragraph: Paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A document that a retriever found, with its score: the higher, the better."""
+
+    document: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What a retriever found for question ``id``, best first.
+
+    ``candidates``: how many documents were ranked in all, of which ``hits`` are the first; a gold
+    document that isn't among them counts as rank ``candidates + 1``.
+    """
+
+    id: str
+    hits: tuple[Hit, ...]
+    candidates: int
 
 
 @dataclass(frozen=True, slots=True)

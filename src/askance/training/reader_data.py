@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
-import random
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -15,11 +13,13 @@ from typing import Any
 
 from askance.data import Answer, Example, Paragraph
 from askance.data import Choice as ChoiceOption
+from askance.training.reader_korean import cloze_rows
 from askance.training.reader_qamr import qamr_rows
+from askance.training.sampling import unit
 
 SHARED_RUN = 13  # tokens in a row that count as a shared passage
 SHARED_LIMIT = 3  # such runs in common with one dev paragraph: the row is dropped
-HELD_OUT_SHARE = {"squad": 0.10, "new_wiki": 0.08, "reddit": 0.03, "amazon": 0.03}
+HELD_OUT_SHARE = {"squad": 0.10, "new_wiki": 0.08, "reddit": 0.03, "amazon": 0.03, "klue": 0.05}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +72,6 @@ def choice_example(choice: Choice, name: str) -> Example:
     return Example(name, choice.stem, answers=answers, choices=options, task="choice")
 
 
-def unit(*parts: object) -> float:
-    """A number in [0, 1) that depends on `parts` only."""
-    text = "\x1f".join(map(str, parts))
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big") / 2**56
-
-
-def derived(*parts: object) -> random.Random:
-    """A generator whose stream depends on `parts` only."""
-    return random.Random(unit(*parts))
-
-
 def _read_json(path: Path) -> Any:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         return json.load(file)
@@ -98,8 +87,11 @@ def squad_rows(path: Path, source: str) -> Iterator[Row]:
             for qa in paragraph["qas"]:
                 spans = agreed(_aligned(context, qa["answers"]))
                 if spans or not qa["answers"]:
-                    kind = "answered" if spans else "impossible"
-                    yield Row(source, group, qa["question"].strip(), context, spans, kind)
+                    yield Row(source, group, qa["question"].strip(), context, spans, _kind(spans))
+
+
+def _kind(spans: tuple[tuple[int, int], ...]) -> str:
+    return "answered" if spans else "impossible"
 
 
 def _aligned(context: str, answers: list[dict[str, Any]]) -> tuple[tuple[int, int], ...]:
@@ -187,7 +179,7 @@ def without_dev(rows: list[Row], data: Path, counts: dict[str, int]) -> list[Row
     return kept
 
 
-def load_corpus(data: Path, seed: int) -> Corpus:
+def load_corpus(data: Path, seed: int, *, korean: bool = False) -> Corpus:
     """All rows under `data`, checked against SQuAD dev and split by article or paragraph."""
     counts: Counter[str] = Counter()
     rows = list(squad_rows(data / "squad/train-subset-v1.1.json.gz", "squad"))
@@ -199,6 +191,8 @@ def load_corpus(data: Path, seed: int) -> Corpus:
         rows += squad_rows(data / f"squadshifts/{name}_v1.0.json.gz", source)
     rows += hotpot_rows(data / "hotpotqa/hotpot_train_subset.json.gz")
     rows += [Row("qamr", *parts) for parts in qamr_rows(data / "qamr")]
+    if korean:
+        rows += [Row("klue", *parts, _kind(parts[-1])) for parts in cloze_rows(data, seed)]
     for row in rows:
         counts[f"{row.source}: read"] += 1
     corpus = Corpus(counts=counts)

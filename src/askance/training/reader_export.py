@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from askance.readers.windows import Window
-from askance.training.reader_model import ReaderModel
+from askance.training.reader_model import ReaderModel, model_from
 from askance.training.reader_smoothing import smooth
 
 __all__ = ["export", "export_int8", "load_trained"]
@@ -37,9 +37,7 @@ class _PackedWords(nn.Module):
 
 def load_trained(checkpoint: Path) -> ReaderModel:
     """The float32 reader of a checkpoint, ready to score."""
-    model = ReaderModel()
-    model.load_state_dict(torch.load(checkpoint, weights_only=True)["model"])
-    return model.eval()
+    return model_from(torch.load(checkpoint, weights_only=True)["model"]).eval()
 
 
 def export(model: ReaderModel, path: Path) -> None:
@@ -58,9 +56,7 @@ def export_int8(
     """
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    packed = ReaderModel()
-    packed.load_state_dict(model.state_dict())
-    packed.eval()
+    packed = model_from(model.state_dict()).eval()
     smooth(packed, typical)
     packed.words = _PackedWords(model.words.weight.detach())
     with tempfile.TemporaryDirectory() as folder:
@@ -78,7 +74,7 @@ def export_int8(
 
 
 def _write_graph(model: ReaderModel, path: Path) -> None:
-    ids = torch.tensor([[101, 2040, 102, 3000, 102], [101, 2040, 102, 3001, 102]])
+    ids = torch.tensor([[0, 2040, 2, 3000, 2], [0, 2040, 2, 3001, 2]])
     types = torch.tensor([[0, 0, 0, 1, 1]] * 2)
     torch.onnx.export(
         model,

@@ -12,12 +12,12 @@ from typing import TypeAlias
 from tokenizers import Tokenizer
 
 from askance.readers.windows import MAX_QUESTION_TOKENS, Windower
-from askance.training.reader_data import Choice, Corpus, Row, derived
+from askance.training.reader_data import Choice, Corpus, Row
 from askance.training.reader_negatives import Paragraphs, negative
+from askance.training.sampling import derived
 
 WINDOW = 384
 STRIDE = 128
-CLS, SEP, PAD = 101, 102, 0
 # (tokens, cumulative share); shorter ones in the first pass, for more rows a second.
 FIRST_WINDOWS = ((128, 0.5), (256, 0.93), (384, 1.0))
 LATER_WINDOWS = ((256, 0.9), (384, 1.0))
@@ -26,7 +26,8 @@ POOL = 4_096  # windows sorted by length at a time
 LARGEST_BATCH = 32
 CHOICE_BATCH = 12
 CHOICE_EVERY = 9  # one step in nine is multiple choice
-SHARES = {"squad": 1.0, "new_wiki": 1.0, "hotpot": 1.0, "reddit": 0.5, "amazon": 0.5}
+SHARES = {"squad": 1.0, "new_wiki": 1.0, "hotpot": 1.0, "reddit": 0.5, "amazon": 0.5, "klue": 1.0}
+EDITED = ("squad", "new_wiki", "hotpot", "reddit", "amazon")  # they get negatives
 NEGATIVES = 0.3  # per answered row of the sources above
 
 
@@ -55,6 +56,7 @@ class Encoder:
         self.tokenizer = Tokenizer.from_file(str(path))
         self.tokenizer.no_truncation()
         self.tokenizer.no_padding()
+        self.cls, self.sep = _special(self.tokenizer)
         self.windower = Windower(self.tokenizer, window=WINDOW, stride=STRIDE)
         self.encode = lru_cache(maxsize=200_000)(self._encode)
 
@@ -63,11 +65,11 @@ class Encoder:
         return tuple(encoding.ids), tuple(encoding.offsets)
 
     def _window(self, row: Row, begin: int, tokens: int) -> tuple[tuple[int, ...], int]:
-        """[CLS] question [SEP] part of the context [SEP], and the place of the part."""
+        """The question and a part of the context among [CLS] and [SEP]s, and the part's place."""
         asked = self.encode(row.question)[0][:MAX_QUESTION_TOKENS]
         room = tokens - len(asked) - 3
         ids = self.encode(row.context)[0][begin : begin + room]
-        return (CLS, *asked, SEP, *ids, SEP), len(asked) + 2
+        return (self.cls, *asked, self.sep, *ids, self.sep), len(asked) + 2
 
     def item(self, row: Row, rng: random.Random, epoch: int) -> Item | None:
         """A training window of the row, around its answer if it has one."""
@@ -89,11 +91,17 @@ class Encoder:
         return Item(ids, first, inside[0] + first - begin, inside[-1] + first - begin)
 
 
+def _special(tokenizer: Tokenizer) -> tuple[int, int]:
+    """The ids around the texts: BERT's [CLS] and [SEP], XLM-R's <s> and </s>."""
+    ids = tokenizer.encode("", add_special_tokens=True).ids
+    return ids[0], ids[-1]
+
+
 def epoch_rows(corpus: Corpus, epoch: int, seed: int) -> list[Row]:
     """This pass's sample of the answered rows, and its fresh negatives."""
     paragraphs = {
         source: Paragraphs(sorted({row.context for row in corpus.train if row.source == source}))
-        for source in SHARES
+        for source in EDITED
     }
     shares = SHARES | {"qamr": qamr_share(epoch)}
     rows: list[Row] = []
@@ -101,7 +109,7 @@ def epoch_rows(corpus: Corpus, epoch: int, seed: int) -> list[Row]:
         rng = derived(seed, "row", epoch, number)
         if rng.random() < shares[row.source]:
             rows.append(row)
-            if row.source in SHARES and rng.random() < NEGATIVES:
+            if row.source in EDITED and rng.random() < NEGATIVES:
                 other = negative(row, paragraphs[row.source], rng)
                 rows += [other] if other else []
     return rows

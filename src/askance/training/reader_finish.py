@@ -22,15 +22,14 @@ from askance.training.reader_data import (
     Corpus,
     Row,
     choice_example,
-    derived,
     example_of,
     load_corpus,
-    unit,
 )
 from askance.training.reader_export import export, export_int8, load_trained
 from askance.training.reader_features import Encoder
 from askance.training.reader_negatives import Paragraphs, negative
 from askance.training.reader_package import describe, write_tokenizer
+from askance.training.sampling import derived, unit
 
 __all__ = ["finish"]
 

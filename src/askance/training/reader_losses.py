@@ -12,20 +12,22 @@ from askance.metrics.answer import SQUAD
 from askance.readers.spans import Logits, SpanRules, predict_span
 from askance.readers.windows import Window
 from askance.training.reader_data import Choice, Row, example_of
-from askance.training.reader_features import PAD, Encoder, Item
+from askance.training.reader_features import WINDOW, Encoder, Item
 from askance.training.reader_model import ReaderModel
 
 __all__ = ["choice_loss", "held_out_scores", "span_loss"]
 
 _CHOICE_WEIGHT = 0.5
 _HIDDEN = -1e4  # score of a token that may not be an answer
+_STEP = 16  # lengths are padded to its multiples: oneDNN keeps code for every shape
 _BATCH = 16  # of windows or questions scored at once
 
 
 def _padded(rows: Sequence[tuple[Sequence[int], int]]) -> tuple[Tensor, Tensor, Tensor]:
     """(ids, place of the context's first token) of each row -> the model's three inputs."""
     longest = max(len(ids) for ids, _ in rows)
-    ids = torch.full((len(rows), longest), PAD)
+    longest = min(-(-longest // _STEP) * _STEP, WINDOW)
+    ids = torch.zeros((len(rows), longest), dtype=torch.int64)  # the mask hides the padding
     mask, types = torch.zeros_like(ids), torch.zeros_like(ids)
     for n, (row, first) in enumerate(rows):
         ids[n, : len(row)] = torch.as_tensor(row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import torch
@@ -11,9 +12,7 @@ from torch.nn import functional
 
 WIDTH = 384
 HEADS = 12
-LAYERS = 6
 INNER = 1536
-VOCABULARY = 30_522
 POSITIONS = 512
 EPSILON = 1e-12  # of every layer norm, as in the base weights
 
@@ -51,13 +50,13 @@ class ReaderModel(nn.Module):
     Position 0 ([CLS]) as start and end means "no answer", as in BERT's SQuAD 2.0 head.
     """
 
-    def __init__(self, dropout: float = 0.0) -> None:
+    def __init__(self, layers: int, vocabulary: int, dropout: float = 0.0) -> None:
         super().__init__()
-        self.words = nn.Embedding(VOCABULARY, WIDTH)
+        self.words = nn.Embedding(vocabulary, WIDTH)
         self.positions = nn.Embedding(POSITIONS, WIDTH)
         self.types = nn.Embedding(2, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, EPSILON)
-        self.layers = nn.ModuleList(Layer(dropout) for _ in range(LAYERS))
+        self.layers = nn.ModuleList(Layer(dropout) for _ in range(layers))
         self.span = nn.Linear(WIDTH, 2)
         self.choice = nn.Linear(WIDTH, 1)
         for head in (self.span, self.choice):
@@ -79,20 +78,37 @@ class ReaderModel(nn.Module):
         start, end = self.span(hidden).unbind(-1)
         return start, end, self.choice(hidden[:, :1]).flatten()
 
+    def fix(self, layers: int) -> None:
+        """Keep the word embeddings, and with ``layers`` also what lies below them, as they are."""
+        parts: list[nn.Module] = [self.words]
+        if layers:
+            parts += [self.positions, self.norm, *self.layers[:layers]]
+        for part in parts:
+            part.requires_grad_(False)
+
     def compute_copy(self, dropout: float, kind: torch.dtype) -> ReaderModel:
-        """For training: the encoder in ``kind`` (bfloat16 is fast on AMX), the heads in float32."""
-        copy = ReaderModel(dropout)
-        copy.load_state_dict(self.state_dict())
+        """For training: the encoder in ``kind`` (bfloat16 for AMX, AVX-512), the heads in float32."""
+        copy = model_from(self.state_dict(), dropout)
         copy.to(kind)
         copy.span.float()
         copy.choice.float()
         return copy.train()
 
 
+def model_from(state: Mapping[str, Tensor], dropout: float = 0.0) -> ReaderModel:
+    """The reader whose weights these are."""
+    layers = sum(name.endswith("qkv.weight") for name in state)
+    model = ReaderModel(layers, state["words.weight"].shape[0], dropout)
+    model.load_state_dict(state)
+    return model
+
+
 def load_base(path: Path) -> ReaderModel:
     """A reader with the encoder of ``path`` (a safetensors file, BERT's names) and fresh heads."""
     base = load_file(str(path))
-    state = ReaderModel().state_dict()
+    words = base["embeddings.word_embeddings.weight"]
+    layers = sum(name.endswith("attention.self.query.weight") for name in base)
+    state = ReaderModel(layers, words.shape[0]).state_dict()
     for name, theirs in (("words", "word"), ("positions", "position"), ("types", "token_type")):
         state[f"{name}.weight"] = base[f"embeddings.{theirs}_embeddings.weight"]
     parts = {
@@ -104,7 +120,7 @@ def load_base(path: Path) -> ReaderModel:
     }
     for kind in ("weight", "bias"):
         state[f"norm.{kind}"] = base[f"embeddings.LayerNorm.{kind}"]
-        for n in range(LAYERS):
+        for n in range(layers):
             theirs = f"encoder.layer.{n}"
             for ours, part in parts.items():
                 state[f"layers.{n}.{ours}.{kind}"] = base[f"{theirs}.{part}.{kind}"]
@@ -112,6 +128,4 @@ def load_base(path: Path) -> ReaderModel:
                 base[f"{theirs}.attention.self.{part}.{kind}"] for part in ("query", "key", "value")
             ]
             state[f"layers.{n}.qkv.{kind}"] = torch.cat(qkv)
-    model = ReaderModel()
-    model.load_state_dict(state)
-    return model
+    return model_from(state)

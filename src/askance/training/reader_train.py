@@ -15,10 +15,11 @@ from typing import Any
 import torch
 from torch import distributed
 
-from askance.training.reader_data import Choice, Corpus, load_corpus, unit
+from askance.training.reader_data import Choice, Corpus, load_corpus
 from askance.training.reader_features import Encoder, Item, epoch_batches
 from askance.training.reader_losses import choice_loss, held_out_scores, span_loss
 from askance.training.reader_model import ReaderModel, load_base
+from askance.training.sampling import unit
 
 __all__ = ["Settings", "train"]
 
@@ -44,6 +45,8 @@ class Settings:
     save_every: float = 240.0  # seconds
     score_every: float = 600.0
     sample: int = 600  # held-out rows scored during training
+    korean: bool = False  # with the Korean rows
+    fixed_layers: int = 0  # lowest layers that stay as they are, besides the word embeddings
 
 
 def _trained(model: ReaderModel) -> list[torch.nn.Parameter]:
@@ -57,14 +60,16 @@ class _Worker:
         self.settings, self.rank, self.out = settings, rank, Path(settings.out)
         torch.manual_seed(settings.seed)
         self.encoder = Encoder(Path(settings.base) / "tokenizer.json")
-        self.corpus: Corpus = load_corpus(Path(settings.data), settings.seed)
+        self.corpus: Corpus = load_corpus(
+            Path(settings.data), settings.seed, korean=settings.korean
+        )
         self.master = load_base(Path(settings.base) / "model.safetensors")
         self.fast = self.master.compute_copy(
             settings.dropout, torch.bfloat16 if settings.bfloat16 else torch.float32
         )
         # Half of all weights: fixed, they cost no gradient, no exchange and no optimizer state.
-        self.master.words.requires_grad_(False)
-        self.fast.words.requires_grad_(False)
+        for model in (self.master, self.fast):
+            model.fix(settings.fixed_layers)
         plain = [p for p in _trained(self.master) if p.ndim < 2]
         decayed = [p for p in _trained(self.master) if p.ndim >= 2]
         groups = [

@@ -7,18 +7,12 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from askance.training.reader_model import (
-    EPSILON,
-    LAYERS,
-    POSITIONS,
-    VOCABULARY,
-    WIDTH,
-    Layer,
-    load_base,
-)
+from askance.training.reader_model import EPSILON, POSITIONS, WIDTH, Layer, load_base
 
 __all__ = ["SHARED", "RoleModel", "from_base"]
 
+LAYERS = 6
+VOCABULARY = 30_522
 SHARED = 3  # layers that read the sentence once for all its predicates
 
 
