@@ -1,7 +1,8 @@
 """Scores and their uncertainty.
 
-Answers: ``score_examples``, ``score_squad``, ``METRICS``. Uncertainty (these import numpy, so they
-are loaded when first asked for): intervals, the bootstrap, tests, correlations, agreement.
+Answers: ``score_examples``, ``score_squad``, ``METRICS``. The rest imports numpy, so it is loaded
+when first asked for. Retrieval: ``score_rankings``. Uncertainty: intervals, the bootstrap, tests,
+correlations, agreement.
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from askance.metrics.files import read_na_probs, read_predictions
     from askance.metrics.intervals import Interval, fisher_interval, wilson_interval
     from askance.metrics.resampling import Bootstrap, bootstrap_means
+    from askance.metrics.retrieval import RetrievalScores, score_rankings
+    from askance.metrics.retrieval_metric import (
+        RETRIEVAL_METRICS,
+        RetrievalMetric,
+        parse_retrieval_metric,
+    )
     from askance.metrics.significance import (
         McNemar,
         cluster_standard_error,
@@ -29,11 +36,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "METRICS",
+    "RETRIEVAL_METRICS",
     "Bootstrap",
     "Correlation",
     "Interval",
     "McNemar",
     "Metric",
+    "RetrievalMetric",
+    "RetrievalScores",
     "Scores",
     "bootstrap_correlation",
     "bootstrap_means",
@@ -45,9 +55,11 @@ __all__ = [
     "krippendorff_alpha",
     "mcnemar_exact",
     "minimum_detectable_difference",
+    "parse_retrieval_metric",
     "read_na_probs",
     "read_predictions",
     "score_examples",
+    "score_rankings",
     "score_squad",
     "wilson_interval",
 ]
@@ -58,6 +70,8 @@ _LATER = {
     "files": ("read_na_probs", "read_predictions"),
     "intervals": ("Interval", "fisher_interval", "wilson_interval"),
     "resampling": ("Bootstrap", "bootstrap_means"),
+    "retrieval": ("RetrievalScores", "score_rankings"),
+    "retrieval_metric": ("RETRIEVAL_METRICS", "RetrievalMetric", "parse_retrieval_metric"),
     "significance": (
         "McNemar",
         "cluster_standard_error",
