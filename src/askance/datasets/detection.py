@@ -11,7 +11,7 @@ import msgspec
 from askance.errors import DataError
 from askance.io import iter_json_items, open_bytes
 
-__all__ = ["detect_format"]
+__all__ = ["detect_format", "first_line"]
 
 LONGEST_LINE = 1 << 20
 
@@ -22,7 +22,7 @@ def detect_format(path: str | os.PathLike[str], *, mapped: bool = False) -> str:
     ``mapped``: the user names the fields, so it is one of the formats with fields of any name.
     """
     name = str(path)
-    line = _first_line(name)
+    line = first_line(name)
     if not line:
         raise DataError("the file is empty", where=name)
     if line.startswith(b"["):
@@ -36,7 +36,8 @@ def detect_format(path: str | os.PathLike[str], *, mapped: bool = False) -> str:
     return "jsonl" if mapped else _object(name, record)
 
 
-def _first_line(path: str) -> bytes:
+def first_line(path: str) -> bytes:
+    """The first line that isn't blank, of which at most a MiB; b"" for an empty file."""
     with open_bytes(path) as stream:
         while line := stream.readline(LONGEST_LINE):
             line = line.removeprefix(b"\xef\xbb\xbf").strip()
@@ -49,8 +50,12 @@ def _listed(path: str) -> str:
     first = next(iter_json_items(path, "item"), None)
     record = first if isinstance(first, dict) else {}
     if {"question", "answer"} <= record.keys() and isinstance(record.get("context", []), list):
-        return "hotpotqa"
+        return _multihop(record)
     raise _undecided(path, _fields(record))
+
+
+def _multihop(record: Mapping[str, Any]) -> str:
+    return "2wiki" if "evidences" in record else "hotpotqa"
 
 
 def _document(path: str) -> str:
@@ -66,6 +71,10 @@ def _object(path: str, record: Mapping[str, Any]) -> str:
     if isinstance(question, dict) and {"stem", "choices"} <= question.keys():
         return "openbookqa"
     if isinstance(question, str):
+        if isinstance(record.get("paragraphs"), list):
+            return "musique"
+        if isinstance(record.get("supporting_facts"), list):
+            return _multihop(record)
         return "boolq" if "passage" in record else "jsonl"
     raise _undecided(path, _fields(record))
 
@@ -83,5 +92,5 @@ def _fields(record: Mapping[str, Any]) -> str:
 
 
 def _undecided(path: str, why: str) -> DataError:
-    fix = "name it: squad, hotpotqa, openbookqa, boolq, jsonl, csv or tsv"
+    fix = "name it: squad, hotpotqa, 2wiki, musique, openbookqa, boolq, jsonl, csv or tsv"
     return DataError(f"can't tell the format: {why}", where=path, fix=fix)

@@ -8,12 +8,13 @@ from typing import IO, Any
 import msgspec
 
 from askance.data import Answer, Example, Fact, Paragraph
+from askance.datasets.detection import first_line
 from askance.datasets.lines import RecordFormat
 from askance.datasets.records import Located, checked, encoded, require, some_text
 from askance.errors import DataError
-from askance.io import iter_json_items
+from askance.io import decode_json, iter_json_items, iter_lines
 
-__all__ = ["HotpotQA"]
+__all__ = ["HotpotQA", "locate_answer"]
 
 
 class _Record(msgspec.Struct):
@@ -25,19 +26,36 @@ class _Record(msgspec.Struct):
 
 
 class HotpotQA(RecordFormat):
-    """HotpotQA's JSON list: context, supporting_facts, type, level; also without contexts."""
+    """HotpotQA's JSON list: context, supporting_facts, type, level; also without contexts.
+
+    JSON lines of the same records are read too; written is always the list.
+    """
 
     name = "hotpotqa"
     id_field = "_id"
     known = ("_id", "question", "answer", "context", "supporting_facts")
 
     def read(self, path: str) -> Iterator[Located | DataError]:
-        """Stream the list in bounded memory."""
+        """Stream the list, or the lines, in bounded memory."""
+        if _has_lines(path):
+            yield from self._lines(path)
+            return
         number = 0
         for number, raw in enumerate(iter_json_items(path, "item"), start=1):
             yield self._item(raw, number, f"{path}:$[{number - 1}]")
         if not number:
-            raise DataError("no list of questions", where=path, fix="is it HotpotQA's JSON?")
+            fix = f"is it in the format {self.name}?"
+            raise DataError("no list of questions", where=path, fix=fix)
+
+    def _lines(self, path: str) -> Iterator[Located | DataError]:
+        for number, (line, raw) in enumerate(iter_lines(path), start=1):
+            where = f"{path}:{line}"
+            try:
+                record = decode_json(raw, dict[str, Any], where=where)
+            except DataError as fault:
+                yield fault
+            else:
+                yield self._item(record, number, f"{where}:$")
 
     def _item(self, raw: object, number: int, where: str) -> Located | DataError:
         try:
@@ -59,7 +77,9 @@ class HotpotQA(RecordFormat):
         Those answered "yes" or "no" are not told apart: a reader must find out what is wanted.
         """
         record = checked(raw, _Record, where)
-        paragraphs = tuple(Paragraph(tuple(sents), title) for title, sents in record.context or ())
+        paragraphs = tuple(
+            Paragraph(self.joinable(sentences), title) for title, sentences in record.context or ()
+        )
         if paragraphs:
             some_text("".join(p.text for p in paragraphs), "context", f"{where}.context")
         facts = tuple(Fact(title, sentence) for title, sentence in record.supporting_facts or ())
@@ -82,8 +102,16 @@ class HotpotQA(RecordFormat):
         if example.facts:
             record["supporting_facts"] = [[fact.title, fact.sentence] for fact in example.facts]
         if example.paragraphs:
-            record["context"] = [[p.title, list(p.sentences)] for p in example.paragraphs]
+            record["context"] = [[p.title, self.separate(p)] for p in example.paragraphs]
         return record
+
+    def joinable(self, sentences: Sequence[str]) -> tuple[str, ...]:
+        """The file's sentences such that, joined, they are the paragraph's text."""
+        return tuple(sentences)
+
+    def separate(self, paragraph: Paragraph) -> list[str]:
+        """Undo ``joinable``."""
+        return list(paragraph.sentences)
 
 
 def locate_answer(answer: str, paragraphs: Sequence[Paragraph], facts: Sequence[Fact]) -> Answer:
@@ -100,3 +128,14 @@ def locate_answer(answer: str, paragraphs: Sequence[Paragraph], facts: Sequence[
             if start >= 0:
                 return Answer(answer, start, number)
     return Answer(answer)
+
+
+def _has_lines(path: str) -> bool:
+    """Whether the file's first line is a whole record."""
+    line = first_line(path)
+    if not line.startswith(b"{"):
+        return False
+    try:
+        return "question" in decode_json(line, dict[str, Any], where=path)
+    except DataError:
+        return False

@@ -20,6 +20,8 @@ FORMATS = Registry(
     {
         "squad": "askance.datasets.squad:Squad",
         "hotpotqa": "askance.datasets.hotpotqa:HotpotQA",
+        "2wiki": "askance.datasets.twowiki:TwoWiki",
+        "musique": "askance.datasets.musique:MuSiQue",
         "openbookqa": "askance.datasets.openbookqa:OpenBookQA",
         "boolq": "askance.datasets.boolq:BoolQ",
         "jsonl": "askance.datasets.jsonl:Jsonl",
