@@ -6,10 +6,11 @@ import re
 import string
 from typing import NamedTuple
 
-__all__ = ["Span", "normalize_answer", "whitespace_spans"]
+__all__ = ["Span", "hangul_share", "normalize_answer", "whitespace_spans"]
 
 _ARTICLES = re.compile(r"\b(a|an|the)\b")
 _DROP_PUNCTUATION = str.maketrans("", "", string.punctuation)
+_HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]")
 _NOT_SPACE = re.compile(r"\S+")
 
 
@@ -39,3 +40,13 @@ def whitespace_spans(text: str) -> list[Span]:
     ['Who,', 'then?']
     """
     return [Span(*match.span()) for match in _NOT_SPACE.finditer(text)]
+
+
+def hangul_share(text: str) -> float:
+    """The share of Hangul among the letters of ``text``, 0 where it has none.
+
+    >>> hangul_share("서울 Seoul, 2"), hangul_share("2!")
+    (0.2857142857142857, 0.0)
+    """
+    letters = sum(map(str.isalpha, text))
+    return len(_HANGUL.findall(text)) / letters if letters else 0.0

@@ -1,8 +1,7 @@
-"""The reader that askance ships: a small int8 model, run by onnxruntime on one core."""
+"""The readers that askance ships: small int8 models, run by onnxruntime on one core."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -16,13 +15,17 @@ import askance
 from askance.data import Example, Prediction
 from askance.errors import DataError, ReaderError
 from askance.io import decode_json
+from askance.onnx_models import load_model
 from askance.readers.choices import choices_of, predict_choice
 from askance.readers.spans import Logits, SpanRules, predict_span
 from askance.readers.windows import Window, Windower
+from askance.text import hangul_share
 
 __all__ = ["EmbeddedReader"]
 
-_SHIPPED = Path(askance.__file__).parent / "models" / "reader"
+_MODELS = Path(askance.__file__).parent / "models"
+_SHIPPED = {"english": _MODELS / "reader", "korean": _MODELS / "bilingual_reader"}
+_KOREAN = 0.25  # share of Hangul among the letters from which a text counts as Korean
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,25 @@ class _Card:
     null_threshold: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """A model's folder, its card and how a span is chosen from its scores."""
+
+    folder: Path
+    card: _Card
+    rules: SpanRules
+
+    @property
+    def identity(self) -> dict[str, object]:
+        shape = {"window": self.card.window, "stride": self.card.stride}
+        return {"model": self.card.sha256, **shape, **asdict(self.rules)}
+
+
 class EmbeddedReader:
-    """Reads with the shipped model, or with the one in ``folder``.
+    """Reads with the shipped models, or with the one in ``folder``.
+
+    Of the shipped ones, the English model reads what isn't Korean, the bilingual one what is: where
+    a quarter of the letters of paragraphs, choices and question are Hangul.
 
     Extractive questions: the best span of all windows of all paragraphs. Multiple choice: the
     likeliest of the pairs (question, choice); paragraphs are not read then. Yes/no questions are
@@ -58,26 +78,37 @@ class EmbeddedReader:
         no_answer: bool = False,
         null_threshold: float | None = None,
     ) -> None:
-        self._folder = str(Path(folder).resolve()) if folder else str(_SHIPPED)
-        self._card = card = _read_card(Path(self._folder))
-        threshold = card.null_threshold if null_threshold is None else null_threshold
-        self._rules = SpanRules(card.max_answer_tokens, no_answer, threshold)
+        folders = {"english": Path(folder).resolve()} if folder else _SHIPPED
+        self._models = {}
+        for language, place in folders.items():
+            card = _read_card(place)
+            threshold = card.null_threshold if null_threshold is None else null_threshold
+            rules = SpanRules(card.max_answer_tokens, no_answer, threshold)
+            self._models[language] = _Model(place, card, rules)
 
     @property
     def identity(self) -> Mapping[str, object]:
-        """The model's hash and the rules by which a span is chosen."""
-        card = {"window": self._card.window, "stride": self._card.stride}
-        return {"reader": "embedded", "model": self._card.sha256, **card, **asdict(self._rules)}
+        """The models' hashes and the rules by which a span is chosen."""
+        known = {"reader": "embedded", **self._models["english"].identity}
+        if "korean" in self._models:
+            known["korean"] = self._models["korean"].identity
+        return known
 
     def read(self, examples: Sequence[Example]) -> list[Prediction]:
         """One prediction for each example; raises ReaderError for a model that gives NaN."""
-        engine = _load_engine(self._folder, self._card)
-        return [self._read_one(engine, example) for example in examples]
+        return [self._read_one(self._language(example), example) for example in examples]
 
     def close(self) -> None:
-        """Nothing to give back: the model stays loaded for other readers of this process."""
+        """Nothing to give back: the models stay loaded for other readers of this process."""
 
-    def _read_one(self, engine: _Engine, example: Example) -> Prediction:
+    def _language(self, example: Example) -> str:
+        if "korean" not in self._models:
+            return "english"
+        texts = [paragraph.text for paragraph in example.paragraphs]
+        texts += [example.question, *(choice.text for choice in example.choices)]
+        return "korean" if hangul_share(" ".join(texts)) >= _KOREAN else "english"
+
+    def _read_one(self, language: str, example: Example) -> Prediction:
         try:
             if example.task == "yes_no":
                 raise ReaderError(
@@ -85,10 +116,11 @@ class EmbeddedReader:
                     where=f"embedded:{example.variant}:{example.id}",
                     fix="take another reader (hf:, openai:, command:, python:, saved:)",
                 )
+            engine = _open(self._models[language].folder, self._models[language].card)
             if example.task == "extractive":
                 windows = engine.windower.cut(example)
                 spans = [engine.spans(window) for window in windows]
-                return predict_span(example, windows, spans, self._rules)
+                return predict_span(example, windows, spans, self._models[language].rules)
             texts = [choice.text for choice in choices_of(example)]
             pairs = engine.windower.pairs(example.question, texts)
             return predict_choice(example, [engine.choice(pair) for pair in pairs])
@@ -132,32 +164,8 @@ def _read_card(folder: Path) -> _Card:
         raise ReaderError(error.what, where=error.where) from error
 
 
-@lru_cache(maxsize=2)
-def _load_engine(folder: str, card: _Card) -> _Engine:
+@lru_cache(maxsize=4)
+def _open(folder: Path, card: _Card) -> _Engine:
     """Once per process: a reader stays light enough to be sent to every worker."""
-    from tokenizers import Tokenizer
-
-    model = Path(folder) / "model.onnx"
-    try:
-        raw = model.read_bytes()
-        tokenizer = Tokenizer.from_file(str(Path(folder) / "tokenizer.json"))
-    except Exception as error:  # tokenizers raises bare Exception
-        raise ReaderError(f"the model can't be loaded ({error})", where=folder) from error
-    if hashlib.sha256(raw).hexdigest() != card.sha256:
-        fix = "it is damaged or not the one reader.json describes; install askance again"
-        raise ReaderError("the model is not the expected one", where=str(model), fix=fix)
-    windower = Windower(tokenizer, window=card.window, stride=card.stride)
-    return _Engine(windower, _start_session(raw, str(model)))
-
-
-def _start_session(raw: bytes, where: str) -> Any:
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    # One thread each: the processes share the work, and one thread always adds in the same order.
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    try:
-        return onnxruntime.InferenceSession(raw, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # onnxruntime's errors share no public base class
-        raise ReaderError(f"onnxruntime can't run it ({error})", where=where) from error
+    session, tokenizer = load_model(folder / "model.onnx", card.sha256, ReaderError)
+    return _Engine(Windower(tokenizer, window=card.window, stride=card.stride), session)

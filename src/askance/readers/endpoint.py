@@ -8,18 +8,23 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from threading import Event
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
 from askance.data import Example, Prediction
 from askance.errors import AskanceError, OptionError, ReaderError
 from askance.readers.cache import ResponseCache, request_key
-from askance.readers.chat import ChatClient, Reply, decode_reply
+from askance.readers.chat import Reply, decode_reply
+from askance.readers.client import JsonClient, check_url
 from askance.readers.prompts import fill_prompt, make_prompts, parse_reply
 from askance.readers.protocol import Estimate
 
 __all__ = ["EndpointReader"]
 
 _KEY_NAMES = ("ASKANCE_API_KEY", "OPENAI_API_KEY")
+_FIXES = {
+    401: "check the API key in ASKANCE_API_KEY",
+    403: "check the rights of the API key",
+    404: "check the model's name and base_url",
+}
 _BYTES_PER_TOKEN = 4  # of UTF-8; near enough for English and Korean with today's vocabularies
 
 
@@ -63,7 +68,7 @@ class EndpointReader:
     ) -> None:
         if not model:
             raise OptionError("openai: which model?", fix="openai:MODEL")
-        _check_url(base_url)
+        check_url(base_url, "base_url", fix=f"put the key into {_KEY_NAMES[0]}")
         self._name, self._base_url = f"openai:{model}", base_url.rstrip("/")
         self._prompts, self._no_answer = make_prompts(prompt or {}), no_answer
         fields = {"model": model, "temperature": temperature, "max_tokens": max_tokens}
@@ -72,9 +77,13 @@ class EndpointReader:
         self._connections, self._on_error = max(1, connections), on_error
         self._prices, self._max_tokens = (input_price, output_price), max_tokens
         self._cache = ResponseCache(cache) if cache else None
-        self._client = ChatClient(
-            self._base_url,
+        self._client = JsonClient(
+            f"{self._base_url}/chat/completions",
             _api_key(),
+            check=decode_reply,
+            expected="a chat completion",
+            fixes=_FIXES,
+            feature="openai: readers",
             connections=self._connections,
             requests_per_minute=requests_per_minute,
             timeout=timeout,
@@ -169,15 +178,6 @@ class EndpointReader:
 
     def _cached(self, key: str) -> bytes | None:
         return self._cache.get(key) if self._cache is not None else None
-
-
-def _check_url(url: str) -> None:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise OptionError("base_url is not an address", fix="e.g. http://localhost:8000/v1")
-    if parts.username or parts.password or parts.query:
-        fix = f"put the key into {_KEY_NAMES[0]}"
-        raise OptionError("base_url holds more than an address", fix=fix)
 
 
 def _api_key() -> str:

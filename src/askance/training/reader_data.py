@@ -198,6 +198,8 @@ def load_corpus(data: Path, seed: int, *, korean: bool = False) -> Corpus:
     corpus = Corpus(counts=counts)
     for row in without_dev(rows, data, counts):
         held = unit("held-out", seed, row.source, row.group) < HELD_OUT_SHARE.get(row.source, 0.0)
+        if held and not row.spans:
+            continue  # held-out scores are over questions with answers
         (corpus.held_out if held else corpus.train).append(row)
         counts[f"{row.source}: {'held out' if held else 'trained on'}"] += 1
     for choice in choice_rows(data / "openbookqa/train.jsonl"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,16 +10,15 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from askance.readers.windows import Window
 from askance.training.reader_model import ReaderModel, model_from
-from askance.training.reader_smoothing import smooth
+from askance.training.reader_smoothing import Input, smooth
 
-__all__ = ["export", "export_int8", "load_trained"]
+__all__ = ["OUTPUTS", "export", "export_int8", "load_trained"]
 
 _INPUTS = ["input_ids", "attention_mask", "token_type_ids"]
-_OUTPUTS = ["start_logits", "end_logits", "choice_logits"]
-_AXES = {name: {0: "batch", 1: "tokens"} for name in [*_INPUTS, *_OUTPUTS[:2]]}
-_AXES |= {"choice_logits": {0: "batch"}}
+OUTPUTS = ("start_logits", "end_logits", "choice_logits")
+_BY_TOKEN = {"start_logits", "end_logits", "start", "end", "fact", *_INPUTS}
+_HEADS = ("span", "choice", "fact", "kind", "relevance")
 _OPSET = 17
 
 
@@ -40,13 +40,18 @@ def load_trained(checkpoint: Path) -> ReaderModel:
     return model_from(torch.load(checkpoint, weights_only=True)["model"]).eval()
 
 
-def export(model: ReaderModel, path: Path) -> None:
+def export(model: ReaderModel, path: Path, outputs: Sequence[str] = OUTPUTS) -> None:
     """Write the float32 graph, with dynamic axes."""
-    _write_graph(model, path)
+    _write_graph(model, path, outputs)
 
 
 def export_int8(
-    model: ReaderModel, path: Path, typical: Sequence[Window], *, reduce_range: bool
+    model: ReaderModel,
+    path: Path,
+    typical: Sequence[Input],
+    *,
+    reduce_range: bool,
+    outputs: Sequence[str] = OUTPUTS,
 ) -> None:
     """Write the same graph with its embeddings and matrices in int8, its heads in float32.
 
@@ -56,12 +61,12 @@ def export_int8(
     """
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    packed = model_from(model.state_dict()).eval()
+    packed = copy.deepcopy(model).eval()
     smooth(packed, typical)
     packed.words = _PackedWords(model.words.weight.detach())
     with tempfile.TemporaryDirectory() as folder:
         floats = Path(folder) / "float.onnx"
-        _write_graph(packed, floats)
+        _write_graph(packed, floats, outputs)
         quantize_dynamic(
             floats,
             path,
@@ -73,7 +78,7 @@ def export_int8(
         )
 
 
-def _write_graph(model: ReaderModel, path: Path) -> None:
+def _write_graph(model: ReaderModel, path: Path, outputs: Sequence[str]) -> None:
     ids = torch.tensor([[0, 2040, 2, 3000, 2], [0, 2040, 2, 3001, 2]])
     types = torch.tensor([[0, 0, 0, 1, 1]] * 2)
     torch.onnx.export(
@@ -81,8 +86,11 @@ def _write_graph(model: ReaderModel, path: Path) -> None:
         (ids, torch.ones_like(ids), types),
         str(path),
         input_names=_INPUTS,
-        output_names=_OUTPUTS,
-        dynamic_axes=_AXES,
+        output_names=list(outputs),
+        dynamic_axes={
+            name: {0: "batch", 1: "tokens"} if name in _BY_TOKEN else {0: "batch"}
+            for name in [*_INPUTS, *outputs]
+        },
         opset_version=_OPSET,
         dynamo=False,
     )
@@ -92,4 +100,4 @@ def _head_nodes(path: Path) -> list[str]:
     import onnx
 
     nodes = onnx.load(str(path), load_external_data=False).graph.node
-    return [node.name for node in nodes if "/span/" in node.name or "/choice/" in node.name]
+    return [node.name for node in nodes if any(f"/{head}/" in node.name for head in _HEADS)]

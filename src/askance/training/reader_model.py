@@ -67,6 +67,12 @@ class ReaderModel(nn.Module):
         self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor
     ) -> tuple[Tensor, Tensor, Tensor]:
         """Three int64 [batch, tokens] -> start and end [batch, tokens], choice [batch]."""
+        hidden = self.encode(input_ids, attention_mask, token_type_ids)
+        start, end = self.span(hidden).unbind(-1)
+        return start, end, self.choice(hidden[:, :1]).flatten()
+
+    def encode(self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor) -> Tensor:
+        """The same inputs -> [batch, tokens, 384] in the type of the heads."""
         places = torch.arange(input_ids.shape[1], device=input_ids.device)
         hidden = self.norm(
             self.words(input_ids) + self.positions(places) + self.types(token_type_ids)
@@ -74,9 +80,7 @@ class ReaderModel(nn.Module):
         bias = (attention_mask[:, None, None, :].to(hidden.dtype) - 1.0) * 10_000.0
         for layer in self.layers:
             hidden = layer(hidden, bias)
-        hidden = hidden.to(self.span.weight.dtype)
-        start, end = self.span(hidden).unbind(-1)
-        return start, end, self.choice(hidden[:, :1]).flatten()
+        return hidden.to(self.span.weight.dtype)
 
     def fix(self, layers: int) -> None:
         """Keep the word embeddings, and with ``layers`` also what lies below them, as they are."""
@@ -87,7 +91,7 @@ class ReaderModel(nn.Module):
             part.requires_grad_(False)
 
     def compute_copy(self, dropout: float, kind: torch.dtype) -> ReaderModel:
-        """For training: the encoder in ``kind`` (bfloat16 for AMX, AVX-512), the heads in float32."""
+        """For training: the encoder in ``kind`` (bfloat16 is fast), the heads in float32."""
         copy = model_from(self.state_dict(), dropout)
         copy.to(kind)
         copy.span.float()

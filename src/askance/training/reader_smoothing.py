@@ -7,14 +7,16 @@ of its weights' columns, the input is divided by ``s = x^α / w^(1-α)``, the co
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from askance.readers.windows import Window
 from askance.training.reader_model import ReaderModel
 
-__all__ = ["smooth"]
+__all__ = ["Input", "smooth"]
 
 _ALPHA = 0.8  # measured: .5 is worse than nothing here, .65 to .8 halve the error of the logits
 _MATRICES = ("qkv", "out", "up", "down")
@@ -32,7 +34,21 @@ class _Smoothed(nn.Module):
         return self.linear(hidden * self.inverse)
 
 
-def smooth(model: ReaderModel, windows: Sequence[Window]) -> None:
+class Input(Protocol):
+    """What a model reads: a window, or a passage."""
+
+    @property
+    def ids(self) -> NDArray[np.int64]:
+        """[tokens]."""
+        ...
+
+    @property
+    def type_ids(self) -> NDArray[np.int64]:
+        """[tokens]."""
+        ...
+
+
+def smooth(model: ReaderModel, windows: Sequence[Input]) -> None:
     """Replace the layers' matrices in place; ``windows`` are typical inputs."""
     peaks = _peaks(model, windows)
     for number, layer in enumerate(model.layers):
@@ -44,7 +60,7 @@ def smooth(model: ReaderModel, windows: Sequence[Window]) -> None:
 
 
 @torch.no_grad()
-def _peaks(model: ReaderModel, windows: Sequence[Window]) -> dict[tuple[int, str], Tensor]:
+def _peaks(model: ReaderModel, windows: Sequence[Input]) -> dict[tuple[int, str], Tensor]:
     """The largest absolute value of each input channel of each matrix."""
     peaks: dict[tuple[int, str], Tensor] = {}
     hooks = []
