@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from msgspec import convert
 
 from askance.data import Answer, Example, Fact, Prediction
 from askance.datasets import load_dataset
@@ -144,7 +145,7 @@ def choose_rules(folder: Path, examples: Sequence[Example]) -> FactRules:
 
     best = FactRules(), -1.0
     for values in product(*_GRID.values()):
-        rules = replace(FactRules(), **dict(zip(_GRID, values, strict=True)))
+        rules = convert(dict(zip(_GRID, values, strict=True)), FactRules)
         found = {}
         for example in examples:
             chosen = choose_evidence(partial(score, example), example, rules)
