@@ -1,8 +1,8 @@
 """Scores and their uncertainty.
 
-Answers: ``score_examples``, ``score_squad``, ``METRICS``. The rest imports numpy, so it is loaded
-when first asked for. Retrieval: ``score_rankings``. Uncertainty: intervals, the bootstrap, tests,
-correlations, agreement.
+Answers: ``score_examples``, ``score_squad``, ``METRICS``; with their facts: ``DIALECTS``. The rest
+imports numpy, so it is loaded when first asked for. Retrieval: ``score_rankings``. Uncertainty:
+intervals, the bootstrap, tests, correlations, agreement.
 """
 
 from __future__ import annotations
@@ -33,15 +33,21 @@ if TYPE_CHECKING:
         mcnemar_exact,
         minimum_detectable_difference,
     )
+    from askance.metrics.supporting_facts import FactScore, Overlap
+    from askance.metrics.supporting_facts_dialects import DIALECTS, Dialect
 
 __all__ = [
+    "DIALECTS",
     "METRICS",
     "RETRIEVAL_METRICS",
     "Bootstrap",
     "Correlation",
+    "Dialect",
+    "FactScore",
     "Interval",
     "McNemar",
     "Metric",
+    "Overlap",
     "RetrievalMetric",
     "RetrievalScores",
     "Scores",
@@ -65,6 +71,8 @@ __all__ = [
 ]
 
 _LATER = {
+    "supporting_facts": ("FactScore", "Overlap"),
+    "supporting_facts_dialects": ("DIALECTS", "Dialect"),
     "agreement": ("krippendorff_alpha",),
     "correlation": ("Correlation", "bootstrap_correlation", "correlate"),
     "files": ("read_na_probs", "read_predictions"),
