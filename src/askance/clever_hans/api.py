@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from askance.clever_hans.asking import Progress, ReaderSource
 from askance.clever_hans.audit import Audit
@@ -11,6 +12,9 @@ from askance.clever_hans.choosing import choose_perturbations, sample_examples
 from askance.clever_hans.run import run_audit
 from askance.data import Example
 from askance.readers import as_reader
+
+if TYPE_CHECKING:
+    from askance.clever_hans.frame_sources import Frames
 
 __all__ = ["clever_hans"]
 
@@ -24,7 +28,7 @@ def clever_hans(
     limit: int | None = None,
     metric: str | None = None,
     protocol: str = "eval_only",
-    frames: str | os.PathLike[str] | None = None,
+    frames: str | os.PathLike[str] | Frames | None = None,
     tags: str | None = None,
     scope: str | None = None,
     core: bool = False,
@@ -36,7 +40,8 @@ def clever_hans(
 
     ``reader``: a specification ("embedded", "hf:NAME" ...), a Reader, or a function from a list of
     examples to a list of answers. ``limit`` takes a sample by hash. With ``out``, the run is kept
-    there and can be resumed; ``workers`` processes need a specification.
+    there and can be resumed; ``workers`` processes need a specification. ``frames``: where
+    ``srl_switch`` has its roles from, a file, "spacy", "http://…" or a labeller.
 
     >>> from askance.data import Answer, Example, Paragraph
     >>> text = Paragraph(("Ada wrote it. Bo read it.",))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from askance.clever_hans.perturb import (
     ABLATIONS,
@@ -17,6 +18,9 @@ from askance.clever_hans.perturbation import Perturbation
 from askance.data import Example
 from askance.errors import OptionError
 from askance.language import language_of
+
+if TYPE_CHECKING:
+    from askance.clever_hans.frame_sources import Frames
 
 __all__ = ["choose_perturbations", "sample_examples", "variant_names"]
 
@@ -70,14 +74,15 @@ def choose_perturbations(
     *,
     pool: Sequence[Example],
     seed: int = 0,
-    frames: str | os.PathLike[str] | None = None,
+    frames: str | os.PathLike[str] | Frames | None = None,
     tags: str | None = None,
     scope: str | None = None,
     core: bool = False,
 ) -> list[Perturbation]:
     """The perturbations of the named variants; ``pool`` holds the donors of other questions.
 
-    ``core``: ``srl_switch`` exchanges only who does (ARG0) and what it is done to (ARG1).
+    ``frames``: a file, a source's name ("spacy", "http://…") or a labeller, for ``srl_switch``;
+    ``core``: it exchanges only who does (ARG0) and what it is done to (ARG1).
     """
     wh: dict[str, object] = {
         key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None
@@ -100,16 +105,13 @@ def mostly_korean(pool: Sequence[Example]) -> bool:
     return 2 * sum(language_of(example.question) == "ko" for example in pool) > len(pool)
 
 
-def _role_source(frames: str | os.PathLike[str] | None, *, korean: bool) -> object:
-    """Frames from a file, or a labeller: particles mark the roles in Korean, a model in English."""
-    if frames is not None:
-        from askance.clever_hans.frames import load_frames
+def _role_source(frames: str | os.PathLike[str] | Frames | None, *, korean: bool) -> Frames:
+    """The named source; else particles mark the roles in Korean, the shipped model in English."""
+    from askance.clever_hans.frame_sources import KeptFrames, open_frames
 
-        return load_frames(frames)
-    if korean:
+    if frames is None and korean:
         from askance.language.korean import ParticleRoles
 
         return ParticleRoles()
-    from askance.language.role_labeller import EmbeddedRoleLabeller
-
-    return EmbeddedRoleLabeller()
+    source = open_frames("embedded" if frames is None else frames)
+    return source if isinstance(source, Mapping | KeptFrames) else KeptFrames(source)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import cast
 
 from askance.clever_hans.analysis import analyse, group_results
@@ -19,6 +20,7 @@ from askance.clever_hans.asking import (
 )
 from askance.clever_hans.audit import Audit
 from askance.clever_hans.flow import answer_flow
+from askance.clever_hans.frame_sources import keep_frames
 from askance.clever_hans.perturb import must_change
 from askance.clever_hans.perturbation import Expectation, Perturbation
 from askance.clever_hans.records import (
@@ -83,6 +85,7 @@ def run_audit(
     if out is not None:
         open_run(out, record)
         write_questions(out, questions)
+        keep_frames(perturbations, Path(out) / "frames.jsonl")
         kept = resume_answers(predictions_file(out), questions)
     file = None if out is None else predictions_file(out)
     answers = ask(questions, reader, kept=kept, file=file, workers=workers, on_progress=on_progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,17 +11,15 @@ from itertools import permutations
 from random import Random
 from typing import ClassVar
 
+from askance.clever_hans.frame_sources import Frames, find_frames, open_frames
 from askance.clever_hans.perturbation import Expectation, item_random, shuffled
 from askance.clever_hans.role_slots import Sliced, Unmovable, slice_question
 from askance.clever_hans.switch_classes import switch_class, switch_doubt
 from askance.data import Example, Perturbed
 from askance.errors import OptionError
 from askance.language import language_of
-from askance.language.roles import Frame, RoleLabeller, TaggedFrames
 
 __all__ = ["Frames", "SrlSwitch"]
-
-Frames = Mapping[str, TaggedFrames | Sequence[Frame]] | RoleLabeller
 
 _ENUMERATED = 6
 _TRIES = 256
@@ -30,11 +29,12 @@ _TRIES = 256
 class SrlSwitch:
     """Permute a predicate's arguments over their places (Lim et al. 2021, SRLswitch).
 
-    ``frames``: by example id or question text, or a labeller. The frame with the most argument
-    spans is taken. The order is uniform among those whose text differs; ``derangement`` leaves no
-    place its old words, ``core`` exchanges ARG0 and ARG1 alone, ``keep_wh`` holds the question word
-    in place. The category is role_swap, wh_moved, adjunct_only, mixed or unchanged; the reason of a
-    changed question says why its answer need not change ("symmetric_predicate", …).
+    ``frames``: by example id or question text, a labeller, or a name that ``open_frames`` knows
+    ("spacy", a file …). The frame with the most argument spans is taken. The order is uniform among
+    those whose text differs; ``derangement`` leaves no place its old words, ``core`` exchanges ARG0
+    and ARG1 alone, ``keep_wh`` holds the question word in place. The category is role_swap,
+    wh_moved, adjunct_only, mixed or unchanged; the reason of a changed question says why its answer
+    need not change ("symmetric_predicate", …).
 
     Korean marks roles by particles: there the nouns of subject and object change places, whatever
     the frames.
@@ -50,6 +50,8 @@ class SrlSwitch:
     keep_wh: bool = False
 
     def __post_init__(self) -> None:
+        if isinstance(self.frames, str | os.PathLike):
+            object.__setattr__(self, "frames", open_frames(self.frames))
         if not self.frames:
             fix = "give a file of them (--frames) or a labeller"
             raise OptionError("srl_switch needs the questions' role frames", fix=fix)
@@ -77,22 +79,8 @@ class SrlSwitch:
         return Perturbed(sliced.render(order), "changed", doubt, category)
 
     def _slice(self, example: Example) -> Sliced:
-        text = example.question
-        return slice_question(text, self._frames(example), core=self.core, keep_wh=self.keep_wh)
-
-    def _frames(self, example: Example) -> Sequence[Frame]:
-        if isinstance(self.frames, Mapping):
-            found = self.frames.get(example.id, self.frames.get(example.question))
-        else:
-            found = self.frames.frames(example.question)
-        if found is None:
-            raise Unmovable("no_frames")
-        if not isinstance(found, TaggedFrames):
-            return found
-        frames = found.frames(example.question)
-        if frames is None:
-            raise Unmovable("words_not_in_question")
-        return frames
+        frames = find_frames(self.frames, example)
+        return slice_question(example.question, frames, core=self.core, keep_wh=self.keep_wh)
 
     def _order(self, example: Example, sliced: Sliced) -> list[int]:
         """Which place's words each place receives."""

@@ -72,7 +72,6 @@ def data_options(command: Command) -> Command:
 
 def perturbation_options(variants: str) -> Callable[[Command], Command]:
     """Which variants, ``variants`` by default, and how they are made."""
-    path = click.Path(path_type=Path)
     options = [
         click.option(
             "--variants",
@@ -83,7 +82,11 @@ def perturbation_options(variants: str) -> Callable[[Command], Command]:
         click.option(
             "--seed", type=int, default=0, show_default=True, help="Decides every random choice."
         ),
-        click.option("--frames", type=path, help="Role frames for srl_switch."),
+        click.option(
+            "--frames",
+            metavar="SOURCE",
+            help="Roles for srl_switch: a FILE, embedded, spacy, spacy:MODEL or http://...",
+        ),
         click.option(
             "--tags", type=click.Choice(["interrogative", "ptb"]), help="What wh2blah replaces."
         ),

@@ -39,9 +39,10 @@ def perturb(
 ) -> None:
     """Write DATA once for each variant, in its own format, and print the coverage.
 
-    Beside the datasets stand perturbations.jsonl (what became of each question) and manifest.json
-    (seed, options, hashes, protocol). With train_and_eval both splits are written, into the folders
-    eval and train. --limit applies to DATA alone.
+    Beside the datasets stand perturbations.jsonl (what became of each question), manifest.json
+    (seed, options, hashes, protocol) and, where a labeller found the roles, frames.jsonl. With
+    train_and_eval both splits are written, into the folders eval and train. --limit applies to DATA
+    alone.
 
     \b
     Examples:
@@ -76,11 +77,12 @@ def _write(
     seed: int,
     tags: str | None,
     scope: str | None,
-    frames: Path | None,
+    frames: str | None,
     core: bool,
 ) -> list[dict[str, object]]:
     """One split, written; its coverage rows."""
     from askance.clever_hans.choosing import choose_perturbations, sample_examples
+    from askance.clever_hans.frame_sources import keep_frames
     from askance.clever_hans.perturbed_files import Source, write_perturbed
     from askance.datasets import detect_format
 
@@ -92,4 +94,6 @@ def _write(
     name = data_format or detect_format(path, mapped=bool(mapping))
     source = Source(path, name, split, protocol, mapping)
     chosen = sample_examples(examples, limit, seed=seed)
-    return [file.row for file in write_perturbed(source, chosen, perturbations, out)]
+    rows = [file.row for file in write_perturbed(source, chosen, perturbations, out)]
+    keep_frames(perturbations, out / "frames.jsonl")
+    return rows

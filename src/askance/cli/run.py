@@ -101,7 +101,7 @@ def audit_data(
     seed: int = 0,
     metric: str | None = None,
     protocol: str = "eval_only",
-    frames: Path | None = None,
+    frames: str | None = None,
     tags: str | None = None,
     scope: str | None = None,
     core: bool = False,
