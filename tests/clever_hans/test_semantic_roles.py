@@ -114,6 +114,9 @@ def test_adjuncts_alone() -> None:
         ("Was France bordering Spain?", "bordering", "France", "Spain", "symmetric_predicate"),
         ("Was Bob woken by Ann?", "woken", "Bob", "by Ann", "marked_argument"),
         ("Did Ann say that it rains?", "say", "Ann", "that it rains", "marked_argument"),
+        ("Do we think seas will rise?", "think", "we", "seas will rise", "clausal_argument"),
+        ("Did Hulu begin selling films?", "begin", "Hulu", "selling films", "clausal_argument"),
+        ("Did Ann send it back to Bob?", "send", "Ann", "back to Bob", "marked_argument"),
     ],
 )
 def test_a_role_swap_that_may_keep_its_answer_says_why(
@@ -122,6 +125,17 @@ def test_a_role_swap_that_may_keep_its_answer_says_why(
     perturbed = switch(text, [frame(text, predicate, ("ARG0", first), ("ARG1", second))])
     assert (perturbed.category, perturbed.reason) == ("role_swap", doubt)
     assert not must_change(perturbed)
+
+
+def test_a_noun_predicate_makes_no_claim():
+    text = "How did the IPCC report on seas compare?"
+    noun = frame(text, "report", ("ARG0", "IPCC"), ("ARG1", "on seas"), ("ARGM-TMP", "How"))
+    verb = frame(text, "compare", ("ARG1", "the IPCC report on seas"), ("ARGM-MNR", "How"))
+    assert switch(text, [noun], core=True).reason == "marked_argument"
+    text = "How did the allied report events differ?"
+    noun = frame(text, "report", ("ARG0", "allied"), ("ARG1", "events"))
+    verb = frame(text, "differ", ("ARG1", "the allied report events"))
+    assert switch(text, [noun, verb], core=True).reason == "nominal_predicate"
 
 
 def test_derangement_moves_everything_and_keep_wh_holds_the_question_word() -> None:

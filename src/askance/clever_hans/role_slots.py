@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from askance.clever_hans.argument_shape import is_in_noun_phrase
 from askance.data import Status
 from askance.language.english import question_words
 from askance.language.roles import Argument, Frame
@@ -38,12 +39,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Sliced:
-    """Slots in order, with the text before, between and behind them (one piece more)."""
+    """Slots in order, with the text before, between and behind them (one piece more).
+
+    ``nominal``: the predicate looks like a noun.
+    """
 
     question: str
     predicate: str
     slots: tuple[Slot, ...]
     fixed: tuple[str, ...]
+    nominal: bool = False
 
     def render(self, order: Sequence[int]) -> str:
         """The question with slot ``order[i]``'s words in place i; pieces joined by one space."""
@@ -73,7 +78,8 @@ def slice_question(text: str, frames: Sequence[Frame], *, core: bool, keep_wh: b
             raise Unmovable("fewer_than_two_arguments_besides_wh")
     edges = [0, *(edge for slot in slots for edge in slot.argument.span), len(text)]
     fixed = [text[a:b].strip() for a, b in zip(edges[::2], edges[1::2], strict=True)]
-    return Sliced(text, text[slice(*frame.predicate)], tuple(slots), tuple(fixed))
+    nominal = is_in_noun_phrase(text, frame.predicate, frames)
+    return Sliced(text, text[slice(*frame.predicate)], tuple(slots), tuple(fixed), nominal)
 
 
 def _with_most_arguments(frames: Sequence[Frame], *, core: bool) -> Frame:

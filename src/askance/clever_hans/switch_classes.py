@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from askance.clever_hans.argument_shape import is_clause
 from askance.clever_hans.role_slots import Sliced, Slot
 from askance.language.english import word_set
 
@@ -20,7 +21,7 @@ _MARKERS = word_set(
     "about above across after against along among around as at before behind below beneath beside "
     "between beyond by down during for from in inside into like near of off on onto out over past "
     "than through throughout to toward towards under until up upon via with within without that "
-    "whether if because how when where why"
+    "whether if because how when where why back away forth ahead apart together"
 )
 
 
@@ -57,14 +58,18 @@ def _kind(slot: Slot) -> str:
 def switch_doubt(sliced: Sliced, order: Sequence[int]) -> str:
     """Why a role swap may leave the answer as it is; "" if nothing speaks against a change.
 
-    A symmetric predicate means the same either way, and an argument that carries its own marker
-    ("by Snape", "that it rains") keeps its role wherever it stands.
+    A symmetric predicate means the same either way; an argument that carries its own marker ("by
+    Snape", "that it rains") keeps its role wherever it stands; a clause ("seas will rise") can only
+    be what is thought or begun; and in a noun phrase ("the 2001 IPCC report") order says little.
     """
     if is_symmetric(sliced.predicate):
         return "symmetric_predicate"
     moved = [sliced.slots[old].text for new, old in enumerate(order) if new != old]
-    marked = any(text.split(None, 1)[0].lower() in _MARKERS for text in moved)
-    return "marked_argument" if marked else ""
+    if any(text.split(None, 1)[0].lower() in _MARKERS for text in moved):
+        return "marked_argument"
+    if any(map(is_clause, moved)):
+        return "clausal_argument"
+    return "nominal_predicate" if sliced.nominal else ""
 
 
 def is_symmetric(predicate: str) -> bool:
