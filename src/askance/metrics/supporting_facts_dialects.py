@@ -44,6 +44,7 @@ class Dialect:
     compare_facts: Callable[[Facts, Facts], Overlap]
     description: str
     several_answers: bool = True
+    title: Callable[[str], str] = str
 
     def __post_init__(self) -> None:
         # What help() and lists of dialects show of this one.
@@ -62,11 +63,15 @@ class Dialect:
         missing = prediction is None or bool(prediction.error)
         if prediction is None or (prediction.error and not prediction.facts):
             return FactScore(example.id, NOTHING, NOTHING, NOTHING, missing=True)
-        facts = self.compare_facts(prediction.facts, example.facts)
+        facts = self.compare_facts(self.titled(prediction.facts), self.titled(example.facts))
         if missing:
             return FactScore(example.id, NOTHING, facts, NOTHING, missing=True)
         answer = self.compare_answer(prediction.answer, golds)
         return FactScore(example.id, answer, facts, joint_of(answer, facts))
+
+    def titled(self, facts: Facts) -> tuple[Fact, ...]:
+        """The facts with their titles as the dialect compares them."""
+        return tuple(Fact(self.title(fact.title), fact.sentence) for fact in facts)
 
     def _golds(self, example: Example) -> list[str]:
         golds = list(dict.fromkeys(answer.text for answer in example.answers))
@@ -105,11 +110,6 @@ def _words_or_empty(answer: str, gold: str) -> Overlap:
     return word_overlap(form, wanted)
 
 
-def _without_case(facts: Facts, gold: Facts) -> Overlap:
-    lower = ({Fact(fact.title.lower(), fact.sentence) for fact in side} for side in (facts, gold))
-    return fact_overlap(*lower)
-
-
 def _empty_agree(facts: Facts, gold: Facts) -> Overlap:
     given, wanted = set(facts), set(gold)
     return fact_overlap(given, wanted) if given or wanted else Overlap(1.0, 1.0, 1.0, 1.0)
@@ -125,8 +125,9 @@ HOTPOT = Dialect(
 TWOWIKI = Dialect(
     "2wiki",
     partial(_each_highest, answer_overlap),
-    _without_case,
+    fact_overlap,
     "2WikiMultihopQA: aliases, of which EM, F1, P and R are each the highest; titles without case.",
+    title=str.lower,
 )
 MUSIQUE = Dialect(
     "musique",

@@ -11,16 +11,63 @@ from typing import TYPE_CHECKING
 from askance.registry import lazy_exports
 
 if TYPE_CHECKING:
+    from askance.multihop.causes import Causes, diagnose
+    from askance.multihop.causes_waterfall import waterfall
+    from askance.multihop.checking import check_multihop
     from askance.multihop.corpus import example_documents, read_corpus
     from askance.multihop.corpus_ids import DocumentIds
+    from askance.multihop.predictions import read_multihop_predictions
+    from askance.multihop.predictions_hotpot import hotpot_predictions, write_hotpot_predictions
+    from askance.multihop.predictions_lines import write_dire, write_own
+    from askance.multihop.predictions_musique import write_musique_predictions
+    from askance.multihop.scores import MultihopScores, score_multihop
+    from askance.multihop.scores_comparison import MultihopComparison, compare_multihop
 
 __all__ = [
+    "Causes",
     "DocumentIds",
+    "MultihopComparison",
+    "MultihopScores",
+    "check_multihop",
+    "compare_multihop",
+    "diagnose",
     "example_documents",
+    "hotpot_predictions",
     "read_corpus",
+    "read_multihop_predictions",
+    "score_multihop",
+    "waterfall",
+    "write_dire",
+    "write_hotpot_predictions",
+    "write_musique_predictions",
+    "write_own",
 ]
 
 _LATER = {
+    "causes": (
+        "Causes",
+        "diagnose",
+    ),
+    "causes_waterfall": ("waterfall",),
+    "checking": ("check_multihop",),
+    "predictions": ("read_multihop_predictions",),
+    "predictions_hotpot": (
+        "hotpot_predictions",
+        "write_hotpot_predictions",
+    ),
+    "predictions_lines": (
+        "write_dire",
+        "write_own",
+    ),
+    "predictions_musique": ("write_musique_predictions",),
+    "scores": (
+        "MultihopScores",
+        "score_multihop",
+    ),
+    "scores_comparison": (
+        "MultihopComparison",
+        "compare_multihop",
+    ),
     "corpus": ("example_documents", "read_corpus"),
     "corpus_ids": ("DocumentIds",),
 }

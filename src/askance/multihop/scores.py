@@ -12,17 +12,14 @@ from askance.errors import DataError, OptionError
 from askance.metrics.scores import prediction_key
 from askance.metrics.supporting_facts import OFFICIAL_NAMES, FactScore, mean_numbers
 from askance.metrics.supporting_facts_dialects import DIALECTS, Dialect
+from askance.multihop.scores_matching import NO_GROUP, Predictions, by_key, group_of
 
 if TYPE_CHECKING:
     from askance.metrics.intervals import Interval
 
-__all__ = ["MultihopScores", "Predictions", "score_multihop"]
+__all__ = ["MultihopScores", "score_multihop"]
 
-Predictions: TypeAlias = Mapping[str, str | Prediction] | Iterable[Prediction]
 Row: TypeAlias = dict[str, object]
-
-#: Where no example says what group it is in.
-NO_GROUP = "(none)"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -131,22 +128,6 @@ PARTS = {"answer": "", "facts": "sp_", "joint": "joint_"}
 MEASURES = {"em": "EM", "f1": "F1", "prec": "P", "recall": "R"}
 
 
-def group_of(key: str) -> Callable[[Example], str]:
-    """The value of a field that examples carry; MuSiQue's ``type`` stands in its ids.
-
-    >>> group_of("type")(Example("3hop1__1_2_3", "Who?")), group_of("level")(Example("1", "Who?"))
-    ('3hop1', '(none)')
-    """
-
-    def of(example: Example) -> str:
-        if key in example.extra:
-            return str(example.extra[key])
-        hops, sign, _ = example.id.partition("__")
-        return hops if key == "type" and sign and "hop" in hops else NO_GROUP
-
-    return of
-
-
 def score_multihop(
     examples: Iterable[Example],
     predictions: Predictions,
@@ -156,7 +137,8 @@ def score_multihop(
 ) -> MultihopScores:
     """Score answers, facts and both as ``dialect`` does: hotpot, 2wiki or musique.
 
-    ``predictions``: Predictions, matched by id and variant, or id -> Prediction or answer. A
+    ``predictions``: Predictions, matched by id and variant; or id -> Prediction or answer; or what
+    the official file holds, {"answer": ..., "sp": ...}. A
     missing one earns 0, as in the official script; with ``answered_only`` only examples whose
     prediction has an answer are scored, and ``n`` says how many. Raises DataError where none is
     left, or an example has no gold answer.
@@ -185,19 +167,3 @@ joint_f1=0.6667; n=1, missing=0, extra=0>
     items = tuple(chosen.score_one(example, prediction) for example, prediction in pairs)
     shown, said = zip(*pairs, strict=True)
     return MultihopScores(chosen, shown, said, items, frozenset(extra), further)
-
-
-def by_key(predictions: Predictions) -> dict[str, Prediction]:
-    """Predictions by what they share with their example; DataError where two share it."""
-    if isinstance(predictions, Mapping):
-        return {
-            key: Prediction(key, value) if isinstance(value, str) else value
-            for key, value in predictions.items()
-        }
-    found: dict[str, Prediction] = {}
-    for prediction in predictions:
-        key = prediction_key(prediction.id, prediction.variant)
-        if key in found:
-            raise DataError("has two predictions", where=f"id {key}", fix="keep one")
-        found[key] = prediction
-    return found

@@ -11,7 +11,8 @@ from askance.metrics.resampling import bootstrap_means
 from askance.metrics.scores import prediction_key
 from askance.metrics.supporting_facts import OFFICIAL_NAMES
 from askance.metrics.supporting_facts_dialects import Dialect
-from askance.multihop.scores import MultihopScores, Predictions, Row, by_key, score_multihop
+from askance.multihop.scores import MultihopScores, Row, score_multihop
+from askance.multihop.scores_matching import Predictions, by_key
 
 __all__ = ["MultihopComparison", "compare_multihop"]
 
