@@ -15,6 +15,7 @@ from askance.readers import as_reader
 
 if TYPE_CHECKING:
     from askance.clever_hans.frame_sources import Frames
+    from askance.language.entities import EntityTagger
 
 __all__ = ["clever_hans"]
 
@@ -32,6 +33,7 @@ def clever_hans(
     tags: str | None = None,
     scope: str | None = None,
     core: bool = False,
+    entities: str | EntityTagger = "rules",
     out: str | os.PathLike[str] | None = None,
     workers: int = 1,
     on_progress: Progress | None = None,
@@ -41,7 +43,8 @@ def clever_hans(
     ``reader``: a specification ("embedded", "hf:NAME" ...), a Reader, or a function from a list of
     examples to a list of answers. ``limit`` takes a sample by hash. With ``out``, the run is kept
     there and can be resumed; ``workers`` processes need a specification. ``frames``: where
-    ``srl_switch`` has its roles from, a file, "spacy", "http://…" or a labeller.
+    ``srl_switch`` has its roles from, a file, "spacy", "http://…" or a labeller;
+    ``entities``: where ``entity_swap`` has its names from, "rules", "spacy" or a tagger.
 
     >>> from askance.data import Answer, Example, Paragraph
     >>> text = Paragraph(("Ada wrote it. Bo read it.",))
@@ -51,7 +54,14 @@ def clever_hans(
     """
     chosen = sample_examples(examples, limit, seed=seed)
     perturbations = choose_perturbations(
-        variants, pool=examples, seed=seed, frames=frames, tags=tags, scope=scope, core=core
+        variants,
+        pool=examples,
+        seed=seed,
+        frames=frames,
+        tags=tags,
+        scope=scope,
+        core=core,
+        entities=entities,
     )
     may_refuse = any(not example.answerable for example in examples)
     source = (

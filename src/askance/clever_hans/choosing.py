@@ -18,6 +18,7 @@ from askance.clever_hans.perturbation import Perturbation
 from askance.data import Example
 from askance.errors import OptionError
 from askance.language import language_of
+from askance.language.entities import EntityTagger
 
 if TYPE_CHECKING:
     from askance.clever_hans.frame_sources import Frames
@@ -78,11 +79,13 @@ def choose_perturbations(
     tags: str | None = None,
     scope: str | None = None,
     core: bool = False,
+    entities: str | EntityTagger = "rules",
 ) -> list[Perturbation]:
     """The perturbations of the named variants; ``pool`` holds the donors of other questions.
 
     ``frames``: a file, a source's name ("spacy", "http://…") or a labeller, for ``srl_switch``;
-    ``core``: it exchanges only who does (ARG0) and what it is done to (ARG1).
+    ``core``: it exchanges only who does (ARG0) and what it is done to (ARG1). ``entities``: a
+    tagger or its name ("rules", "spacy", "spacy:MODEL"), for ``entity_swap``.
     """
     wh: dict[str, object] = {
         key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None
@@ -93,6 +96,7 @@ def choose_perturbations(
         "wh2blah": wh,
         "wh2blah_ran": wh,
         "other_question": {"pool": pool},
+        "entity_swap": {"entities": entities},
     }
     if "srl_switch" in chosen:
         roles = _role_source(frames, korean=korean)

@@ -30,6 +30,7 @@ INVARIANCE = ("casing", "whitespace", "contractions", "final_punctuation")
 FLOOR = ("empty", "other_question")
 ABLATIONS = ("no_function_words", "no_content_words", "wh_word_only")
 
+_SWAPS = ("role_swap", "name_swap", "value_swap")
 _CONTROLS = (*INVARIANCE, "empty", *ABLATIONS)
 
 PERTURBATIONS = Registry(
@@ -39,6 +40,7 @@ PERTURBATIONS = Registry(
         "wh2blah": "askance.clever_hans.question_words:Wh2Blah",
         "ran": "askance.clever_hans.word_order:Ran",
         "wh2blah_ran": "askance.clever_hans.word_order:Wh2BlahRan",
+        "entity_swap": "askance.clever_hans.entity_swap:EntitySwap",
         "focus2blah": "askance.clever_hans.korean:Focus2Blah",
         "other_question": "askance.clever_hans.other_question:OtherQuestion",
         **{name: f"askance.clever_hans.controls:{name}" for name in _CONTROLS},
@@ -96,8 +98,8 @@ def perturb_examples(
 def must_change(perturbed: Perturbed) -> bool:
     """Whether this question can't have its old answer any more, as far as the text tells.
 
-    A switch of roles must be a ``role_swap`` that nothing speaks against (no ``reason``); where the
-    perturbation has no classes, any change counts.
+    A switch must be a ``role_swap``, ``name_swap`` or ``value_swap`` that nothing speaks against
+    (no ``reason``); where the perturbation has no classes, any change counts.
 
     >>> must_change(Perturbed("…", "changed", category="wh_moved"))
     False
@@ -106,7 +108,7 @@ def must_change(perturbed: Perturbed) -> bool:
         return False
     if perturbed.category in ("", "same_title", "other_title"):
         return True
-    return perturbed.category == "role_swap" and not perturbed.reason
+    return perturbed.category in _SWAPS and not perturbed.reason
 
 
 def coverage(perturbed: Iterable[Perturbed]) -> dict[str, dict[str, int]]:

@@ -94,6 +94,13 @@ def perturbation_options(variants: str) -> Callable[[Command], Command]:
             "--scope", type=click.Choice(["first", "all", "wh_phrase"]), help="How much of it."
         ),
         click.option("--core", is_flag=True, help="srl_switch exchanges only ARG0 and ARG1."),
+        click.option(
+            "--entities",
+            default="rules",
+            show_default=True,
+            metavar="SOURCE",
+            help="Names and values for entity_swap: rules, spacy or spacy:MODEL.",
+        ),
     ]
     return _all_of(options)
 

@@ -79,6 +79,7 @@ def _write(
     scope: str | None,
     frames: str | None,
     core: bool,
+    entities: str,
 ) -> list[dict[str, object]]:
     """One split, written; its coverage rows."""
     from askance.clever_hans.choosing import choose_perturbations, sample_examples
@@ -88,7 +89,14 @@ def _write(
 
     pool, examples = load_pool(path, data_format, fields, ids)
     perturbations = choose_perturbations(
-        variants, pool=pool, seed=seed, frames=frames, tags=tags, scope=scope, core=core
+        variants,
+        pool=pool,
+        seed=seed,
+        frames=frames,
+        tags=tags,
+        scope=scope,
+        core=core,
+        entities=entities,
     )
     mapping = key_values(fields, "--field")
     name = data_format or detect_format(path, mapped=bool(mapping))

@@ -105,6 +105,7 @@ def audit_data(
     tags: str | None = None,
     scope: str | None = None,
     core: bool = False,
+    entities: str = "rules",
     dry_run: bool = False,
     arguments: dict[str, object] | None = None,
 ) -> Audit | None:
@@ -125,7 +126,14 @@ def audit_data(
         options.setdefault("cache", str(out / "responses.sqlite"))
     source = ReaderSource(reader, options)
     perturbations = choose_perturbations(
-        variants, pool=pool, seed=seed, frames=frames, tags=tags, scope=scope, core=core
+        variants,
+        pool=pool,
+        seed=seed,
+        frames=frames,
+        tags=tags,
+        scope=scope,
+        core=core,
+        entities=entities,
     )
     if dry_run:
         _tell_cost(chosen, perturbations, source)
