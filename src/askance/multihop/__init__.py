@@ -1,7 +1,7 @@
 """Does a system reason over several documents, and can it show its facts?
 
 Corpora: ``read_corpus``. Scores: ``score_multihop``, ``compare_multihop``, the causes of lost
-points. All are loaded when first asked for.
+points. Questions: ``analyse_questions``. All are loaded when first asked for.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from askance.registry import lazy_exports
 
 if TYPE_CHECKING:
+    from askance.multihop.analysis.overview import QuestionAnalysis, analyse_questions
     from askance.multihop.causes import Causes, diagnose
     from askance.multihop.causes_waterfall import waterfall
     from askance.multihop.checking import check_multihop
@@ -28,6 +29,8 @@ __all__ = [
     "DocumentIds",
     "MultihopComparison",
     "MultihopScores",
+    "QuestionAnalysis",
+    "analyse_questions",
     "check_multihop",
     "compare_multihop",
     "diagnose",
@@ -44,6 +47,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "analysis.overview": ("QuestionAnalysis", "analyse_questions"),
     "causes": (
         "Causes",
         "diagnose",
