@@ -8,7 +8,8 @@ from askance.readers import READERS, as_reader, load_reader, read_checked
 
 
 def test_all_readers_are_known():
-    assert READERS.names() == ["embedded", "hf", "openai", "command", "python", "saved"]
+    known = ["embedded", "multihop", "hf", "openai", "command", "python", "saved"]
+    assert READERS.names() == known
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from askance.data import Example, Fact, Prediction
 from askance.errors import ReaderError
+from askance.readers.facts import numbered_facts
 from askance.readers.passages import Passage
 from askance.readers.spans import softmax
 
@@ -53,19 +54,21 @@ def choose_evidence(
     """The pair of paragraphs that scores best as the evidence; the one paragraph, if there is one.
 
     ``score`` gives the passage of the paragraphs with these numbers, and its scores. A pair's score
-    is its own relevance and ``alone`` times that of each of its paragraphs. None: no text.
+    is its own relevance and ``alone`` times that of each of its paragraphs. None: no text. Raises
+    ReaderError for scores that are not numbers.
     """
     places = [n for n, paragraph in enumerate(example.paragraphs) if paragraph.text.strip()]
     if not places:
         return None
     if len(places) == 1:
         return score(places)
-    alone = {n: float(score([n])[1].relevance[0]) for n in places}
+    alone = {n: float(_checked(score([n])[1], example).relevance[0]) for n in places}
     kept = sorted(sorted(places, key=lambda n: (-alone[n], n))[: rules.kept])
     best: tuple[float, Passage, Scores] | None = None
     for pair in combinations(kept, 2):
         passage, scores = score(pair)
-        total = float(scores.relevance[1]) + rules.alone * (alone[pair[0]] + alone[pair[1]])
+        together = float(_checked(scores, example).relevance[1])
+        total = together + rules.alone * (alone[pair[0]] + alone[pair[1]])
         if best is None or total > best[0]:
             best = total, passage, scores
     return best[1:] if best else None
@@ -74,33 +77,37 @@ def choose_evidence(
 def read_passage(
     example: Example, passage: Passage, scores: Scores, rules: FactRules
 ) -> Prediction:
-    """The answer and the facts that a passage's scores stand for.
+    """The answer and the facts that a passage's scores stand for; a yes/no question gets no span.
 
     ``score`` is the product of the answer kind's probability and, for a span, of its start's and
     end's. Raises ReaderError for scores that are not numbers.
     """
+    _checked(scores, example)
+    if not passage.sentences:
+        return Prediction(example.id, "", example.variant, error="no text to read")
+    first = 1 if example.task == "yes_no" else 0
+    biased = [float(scores.kind[0]), *(scores.kind[1:] + rules.yes_no_bias).tolist()]
+    kinds = dict(zip(_KINDS[first:], softmax(biased[first:]), strict=True))
+    best = max(kinds, key=lambda kind: kinds[kind])
+    facts = _facts(example, passage, scores.fact, rules.fact_threshold)
+    answer, share = best, 1.0
+    if best == "span":
+        start, end, share = _best_span(passage, scores, rules.max_answer_tokens)
+        answer = passage.slice(example, start, end)
+    return Prediction(example.id, answer, example.variant, kinds[best] * share, facts=facts)
+
+
+def _checked(scores: Scores, example: Example) -> Scores:
     if not all(np.isfinite(part).all() for part in scores):
         where = f"multihop:{example.variant}:{example.id}"
         raise ReaderError("the model gave a score that is not a number", where=where)
-    kinds = softmax([float(scores.kind[0]), *(scores.kind[1:] + rules.yes_no_bias).tolist()])
-    best = max(range(len(_KINDS)), key=lambda n: (kinds[n], -n))
-    facts = _facts(example, passage, scores.fact, rules.fact_threshold)
-    if best:
-        return Prediction(example.id, _KINDS[best], example.variant, kinds[best], facts=facts)
-    span = _best_span(passage, scores, rules.max_answer_tokens)
-    if span is None:
-        return Prediction(example.id, "", example.variant, error="no text to read")
-    first, last, share = span
-    answer = passage.slice(example, first, last)
-    return Prediction(example.id, answer, example.variant, kinds[0] * share, facts=facts)
+    return scores
 
 
-def _best_span(passage: Passage, scores: Scores, longest: int) -> tuple[int, int, float] | None:
+def _best_span(passage: Passage, scores: Scores, longest: int) -> tuple[int, int, float]:
     """First and last token of the likeliest span within one paragraph, and its probability."""
     owner = passage.places[:, 0]
     inside = np.flatnonzero(owner >= 0)
-    if not len(inside):
-        return None
     starts = scores.start[inside].astype(np.float64)
     ends = scores.end[inside].astype(np.float64)
     sums = starts[:, None] + ends[None, :]
@@ -122,12 +129,12 @@ def _facts(
 ) -> tuple[Fact, ...]:
     """Sentences at or above the threshold, and each paragraph's best one, in reading order."""
     found = {
-        (s.paragraph, s.number): 1 / (1 + math.exp(-float(logits[s.first : s.end].mean())))
+        (s.paragraph, s.number): softmax([float(logits[s.first : s.end].mean()), 0.0])[0]
         for s in passage.sentences
     }
     chosen = {place for place, share in found.items() if share >= threshold}
     for paragraph in {paragraph for paragraph, _ in found}:
         own = [place for place in found if place[0] == paragraph]
         chosen.add(max(own, key=lambda place: (found[place], -place[1])))
-    titles = example.paragraphs
-    return tuple(Fact(titles[paragraph].title, number) for paragraph, number in sorted(chosen))
+    names = numbered_facts(example.paragraphs)
+    return tuple(names[paragraph][number] for paragraph, number in sorted(chosen))

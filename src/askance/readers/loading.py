@@ -19,6 +19,7 @@ READERS = Registry(
     "reader",
     {
         "embedded": "askance.readers.embedded:EmbeddedReader",
+        "multihop": "askance.readers.multihop:MultihopReader",
         "hf": "askance.readers.huggingface:HuggingFaceReader",
         "openai": "askance.readers.endpoint:EndpointReader",
         "command": "askance.readers.command:CommandReader",

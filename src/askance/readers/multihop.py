@@ -50,7 +50,8 @@ class MultihopReader:
     @property
     def identity(self) -> Mapping[str, object]:
         """The model's hash and the rules by which evidence and answer are chosen."""
-        return {"reader": "multihop", "model": self._card.sha256, **asdict(self._card.rules)}
+        model = {"model": self._card.sha256, "window": self._card.window}
+        return {"reader": "multihop", **model, **asdict(self._card.rules)}
 
     def read(self, examples: Sequence[Example]) -> list[Prediction]:
         """One prediction for each example, with its facts."""
@@ -93,7 +94,7 @@ class Engine:
 def _read_card(folder: Path) -> _Card:
     place = folder / "reader.json"
     try:
-        return decode_json(place.read_bytes(), _Card, where=str(place))
+        card = decode_json(place.read_bytes(), _Card, where=str(place))
     except OSError as error:
         fix = "name a folder with model.onnx, tokenizer.json and reader.json"
         raise ReaderError(
@@ -101,12 +102,20 @@ def _read_card(folder: Path) -> _Card:
         ) from error
     except DataError as error:
         raise ReaderError(error.what, where=error.where) from error
+    if card.rules.kept < 2 or card.rules.max_answer_tokens < 1:
+        fix = "kept at least 2, max_answer_tokens at least 1"
+        raise ReaderError("its rules leave nothing to read", where=str(place), fix=fix)
+    return card
 
 
 @lru_cache(maxsize=2)
 def _open(folder: Path, card: _Card) -> Engine:
     """Once per process: a reader stays light enough to be sent to every worker."""
     session, tokenizer = load_model(folder / "model.onnx", card.sha256, ReaderError)
+    given = {output.name for output in session.get_outputs()}
+    if missing := [name for name in _OUTPUTS if name not in given]:
+        what = f"the model gives no {', '.join(missing)}: it is no multi-hop reader"
+        raise ReaderError(what, where=str(folder))
     return Engine(PassageCutter(tokenizer, window=card.window), session)
 
 
