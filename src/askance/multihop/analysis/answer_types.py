@@ -1,10 +1,10 @@
 """What kind of thing an answer is: the paper's classes by simple rules, for people to correct.
 
 The classes are those of Yang et al. 2018, table 2, whose authors sorted 100 answers by hand. The
-rules, the first that applies: yes and no; a date or number by its form; a nationality; a word that
-names the class ("Battle of …"); the question word (who, where, when, how many); the noun that the
-question asks for ("which city …"); one small-letter word with an adjective's ending; other small
-letters as a common noun. What is left is ``unknown``: no rule guesses there.
+rules, the first that applies: yes and no; a date or number by its form; a nationality; the noun
+that the question asks for ("which city …"); a word that names the class ("Battle of …"); the
+question word (who, where, when, how many); one small-letter word with an adjective's ending; other
+small letters as a common noun. What is left is ``unknown``: no rule guesses there.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from askance.multihop.analysis.answer_words import (
     ASKED,
     MONTHS,
     NAME_PARTS,
+    NAMES,
     NATIONALITIES,
     NUMBER_WORDS,
 )
@@ -52,8 +53,12 @@ _DATE = re.compile(
     rf"|\d+(?:st|nd|rd|th)[ -]century.*|[12]\d{{3}} season|\d+ (?:BC|AD))",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?:(?:about|over|approximately|around|nearly)\s+)?[$£€]?\d[\d,.]*\D{0,24}")
+_NUMBER = re.compile(
+    r"(?:(?:about|over|approximately|around|nearly)\s+)?[$£€]?\d[\d,.]*[^\dA-Z]{0,24}[A-Z]{0,3}"
+)
 _WH = {"who": "person", "whom": "person", "whose": "person", "where": "place", "when": "date"}
+#: Behind these a clause begins, whose nouns aren't asked for.
+_CLAUSE = frozenset({"did", "does", "do", "had", "has", "have"})
 _COUNTED = frozenset({"many", "much", "old", "long", "far", "tall", "high", "large", "often"})
 #: How many tokens behind the question word the noun asked for may stand.
 _REACH = 8
@@ -75,8 +80,9 @@ def answer_type(question: str, answer: str) -> str:
     tokens = [token.lower() for token in question_tokens(question)]
     return (
         _by_form(answer, tokens)
+        or _by_noun(answer, tokens)
         or _by_name(answer)
-        or _by_question(answer, tokens)
+        or _by_question_word(answer, tokens)
         or _by_case(answer)
         or "unknown"
     )
@@ -105,29 +111,48 @@ def _by_name(answer: str) -> str:
     return "place" if words & NAME_PARTS["place"] else ""
 
 
-def _by_question(answer: str, tokens: list[str]) -> str:
-    place = central_word(tokens)
-    word = "" if place is None else tokens[place]
-    if place is not None and word == "how" and _COUNTED & {*tokens[place + 1 : place + 2]}:
-        return "number"
-    if word in _WH and (word == "when" or not answer.islower()):
-        return _WH[word]
-    asked = _asked_noun(tokens) if word in ("what", "which") else ""
+def _by_question_word(answer: str, tokens: list[str]) -> str:
+    place = _asking(tokens)
+    if place is None:
+        return ""
+    word, following = tokens[place], tokens[place + 1 : place + 2]
+    if word == "how":
+        return "number" if _COUNTED & {*following} else ""
+    return _WH.get(word, "") if word == "when" or not answer.islower() else ""
+
+
+def _by_noun(answer: str, tokens: list[str]) -> str:
+    asked = _asked_noun(tokens)
+    if asked == "number" and not re.search(r"\d", answer):
+        return ""
     fitting = ("common noun", "adjective", "number", "date")
     misfit = asked not in fitting if answer.islower() else asked == "common noun"
     return "" if misfit else asked
 
 
+def _asking(tokens: list[str]) -> int | None:
+    # Narrower than in a question's type: "The actress who … won what award?" asks for the award.
+    return central_word(tokens, early=2)
+
+
 def _asked_noun(tokens: list[str]) -> str:
-    """The class of the first noun behind "what" or "which" that the lists hold."""
-    place = central_word(tokens)
-    if place is None:
+    """The class of the noun behind "what" or "which": the last of the first run of listed nouns."""
+    place = _asking(tokens)
+    if place is None or tokens[place] not in ("what", "which"):
         return ""
-    for token in tokens[place + 1 : place + 1 + _REACH]:
-        for class_, nouns in ASKED.items():
-            if token in nouns or token.removesuffix("s") in nouns:
-                return class_
-    return ""
+    found = ""
+    near = tokens[place + 1 : place + 1 + _REACH]
+    for token in near:
+        class_ = _noun_class(token)
+        if token in _CLAUSE or (found and not class_):
+            break
+        found = class_ or found
+    return found or ("other proper" if NAMES & {*near} else "")
+
+
+def _noun_class(token: str) -> str:
+    forms = {token, token.removesuffix("s")}
+    return next((class_ for class_, nouns in ASKED.items() if forms & nouns), "")
 
 
 def _by_case(answer: str) -> str:

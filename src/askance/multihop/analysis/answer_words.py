@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from askance.language.english.words import word_set
 
-__all__ = ["ADJECTIVE_ENDINGS", "ASKED", "MONTHS", "NAME_PARTS", "NATIONALITIES", "NUMBER_WORDS"]
+__all__ = [
+    "ADJECTIVE_ENDINGS",
+    "ASKED",
+    "MONTHS",
+    "NAMES",
+    "NAME_PARTS",
+    "NATIONALITIES",
+    "NUMBER_WORDS",
+]
 
 MONTHS = word_set(
     "January February March April May June July August September October November December"
@@ -23,16 +31,18 @@ ASKED: dict[str, frozenset[str]] = {
         "guitarist drummer bassist pianist director filmmaker producer screenwriter playwright man "
         "woman person player footballer quarterback athlete coach politician president king queen "
         "prince princess emperor pope general soldier painter artist architect scientist physicist "
-        "mathematician philosopher comedian model host presenter journalist businessman founder "
-        "husband wife father mother son daughter brother sister star character detective lawyer "
-        "judge wrestler boxer driver golfer swimmer skater engineer inventor designer entertainer "
-        "dancer choreographer conductor youtuber personality criminal vocalist frontman creator"
+        "mathematician philosopher comedian model presenter representative senator governor mayor "
+        "chancellor member figure journalist businessman founder husband wife father mother son "
+        "daughter brother sister star character detective lawyer judge wrestler boxer driver "
+        "golfer swimmer skater engineer inventor designer entertainer dancer choreographer "
+        "conductor youtuber personality criminal vocalist frontman creator"
     ),
     "group": word_set(
-        "band group company team club university college school organization organisation "
-        "corporation orchestra label network channel agency party airline newspaper manufacturer "
-        "league conference tribe duo trio brand studio publisher firm bank division institution "
-        "distributor association army regiment brewery church family chain conglomerate retailer"
+        "band order unit group company team club university college school organization "
+        "organisation corporation orchestra label network channel agency party airline newspaper "
+        "manufacturer league conference tribe duo trio brand studio publisher firm bank division "
+        "institution distributor association army regiment brewery church family chain "
+        "conglomerate retailer"
     ),
     "place": word_set(
         "city country state town county village province region island continent river lake "
@@ -49,7 +59,8 @@ ASKED: dict[str, frozenset[str]] = {
     "artwork": word_set(
         "film movie song album book novel series show play musical opera single sitcom magazine "
         "poem painting comic soundtrack game trilogy story documentary track symphony ballet anime "
-        "manga sequel miniseries cartoon journal sculpture work franchise"
+        "drama manga sequel prequel spin-off speech episode miniseries cartoon journal sculpture "
+        "work franchise"
     ),
     "event": word_set(
         "war battle festival event tournament championship election conflict games olympics "
@@ -58,7 +69,7 @@ ASKED: dict[str, frozenset[str]] = {
     "adjective": word_set("nationality color colour descent ethnicity"),
     "other proper": word_set(
         "language award prize religion breed law act treaty system software aircraft car ship "
-        "programming medal trophy theory project program programme model train title nickname name"
+        "programming medal trophy theory project program programme model train mascot"
     ),
     "common noun": word_set(
         "type kind genus genre sport instrument occupation profession job position role species "
@@ -66,6 +77,9 @@ ASKED: dict[str, frozenset[str]] = {
         "fruit ingredient weapon cuisine discipline career"
     ),
 }
+
+#: What any thing may have: the noun behind it says more ("the name of the town").
+NAMES = frozenset({"name", "nickname", "title"})
 
 #: Words inside an answer that name its class whatever was asked ("… University", "Battle of …").
 NAME_PARTS: dict[str, frozenset[str]] = {

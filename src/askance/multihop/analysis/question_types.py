@@ -35,7 +35,6 @@ _TOKEN = re.compile(r"\w+(?:[-.&]\w+)*|['’]\w+|[^\w\s]")
 _CENTRAL = word_set("what which who whom whose when where why how is are does did")
 _OPENING = word_set("am was were do has have had can could will would shall should may might must")
 _COMMON_PREPOSITIONS = word_set("in of by on for from with at to as during under")
-_EARLY = 3
 _RIGHT = 2
 
 
@@ -72,14 +71,17 @@ def question_type(question: str) -> QuestionType:
     return tuple(tokens[start:end])
 
 
-def central_word(tokens: Sequence[str]) -> int | None:
-    """The place of the central question word among lower-cased tokens; None without one."""
+def central_word(tokens: Sequence[str], *, early: int = 3) -> int | None:
+    """The place of the central question word among lower-cased tokens; None without one.
+
+    The first question word if it stands among the first ``early`` tokens, else the last one.
+    """
     places = [place for place, token in enumerate(tokens) if token in _CENTRAL]
     if tokens and tokens[0] in _OPENING:
         places = sorted({0, *places})
     if not places:
         return None
-    return places[0] if places[0] < _EARLY else places[-1]
+    return places[0] if places[0] < early else places[-1]
 
 
 def _is_word(token: str) -> bool:
