@@ -124,6 +124,12 @@ def test_bad_files_are_told_in_one_line(run):
     assert "said.json:answer of '1': the answer is null" in str(result.exception)
 
 
+def test_data_without_gold_facts_are_told(run):
+    bare = [{"_id": "1", "question": "Who?", "answer": "Ada"}]
+    assert "no question has gold facts" in run(data=bare).stderr
+    assert "no question has gold facts" not in run().stderr
+
+
 def test_help_shows_examples():
     assert "askance multihop score dev.json" in CliRunner().invoke(score, ["--help"]).output
 

@@ -127,6 +127,8 @@ def _tell(scores: MultihopScores, file: Path) -> None:
     if scores.extra_ids:
         count = len(scores.extra_ids)
         click.echo(f"predictions of no question, which are ignored: {count}", err=True)
+    if not any(example.facts for example in scores.examples):
+        click.echo("no question has gold facts: only the answer's numbers say something", err=True)
     texts = sum(fact.sentence < -1 for p in scores.predictions if p for fact in p.facts)
     if texts:
         click.echo(f"facts whose sentence is no number, which are never right: {texts}", err=True)
