@@ -85,7 +85,7 @@ def test_no_answer_scores_come_from_squads_second_file(tmp_path):
         ("p.json", "[]", "Expected `object`"),
         ("p.jsonl", '{"id": "q1", "answer": "a"}\n{"id": "q2"}', r"p.jsonl:2: .*`answer`"),
         ("p.jsonl", '{"id": "q1", "answer": "a"}\n' * 2, r"p.jsonl:2: a second prediction"),
-        ("p.json", '{"answer": {"q1": "a"}, "sp": {"q1": [["T"]]}}', "length 2"),
+        ("p.json", '{"answer": {"q1": "a"}, "sp": {"q1": [["T"]]}}', "is no fact"),
     ],
 )
 def test_broken_files_are_told_with_their_place(tmp_path, name, content, message):

@@ -10,7 +10,7 @@ import msgspec
 
 from askance.data import Prediction
 from askance.io import decode_json, encode_json, iter_lines, open_atomic
-from askance.multihop.predictions_hotpot import parse_facts
+from askance.readers.facts import parse_facts
 
 __all__ = ["read_dire", "read_own", "write_dire", "write_own"]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Mapping, Sequence
 from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,16 +14,18 @@ from askance.errors import OptionError, ReaderError
 from askance.readers.retry import RETRIED_STATUSES, Pace, backoff, retry_after
 from askance.registry import missing_extra
 
-__all__ = ["JsonClient", "check_url"]
+__all__ = ["JsonClient", "api_key", "check_url"]
 
+_UNKNOWN_FIELD = (400, 422)  # what servers say to a field that they don't have
 _LONGEST_WAIT = 300.0
 _SHORTEST_SECRET = 8
 
 
-class _Fatal(ReaderError):
-    """A fault that the next question would meet as well."""
+class _Refused(ReaderError):
+    """A request that another try would not help; ``fatal``: nor would another question."""
 
-    fatal = True
+    status = 0
+    fatal = False
 
 
 class _Passing(Exception):
@@ -65,6 +68,7 @@ class JsonClient:
         # A placeholder such as "x" is no secret, and may well stand in an answer.
         self._secret = key if len(key) >= _SHORTEST_SECRET else ""
         self._retries, self._backoff = retries, backoff
+        self._takes_optional = True
         self._pace = Pace(requests_per_minute)
         self._client = httpx2.Client(
             headers={"Authorization": f"Bearer {key}"} if key else {},
@@ -72,11 +76,32 @@ class JsonClient:
             limits=httpx2.Limits(max_connections=connections),
         )
 
-    def post(self, body: Mapping[str, Any], *, where: str, key: str, stopped: Event) -> bytes:
+    def post(
+        self,
+        body: Mapping[str, Any],
+        optional: Sequence[str] = (),
+        *,
+        where: str,
+        key: str,
+        stopped: Event,
+    ) -> bytes:
         """The raw response to ``body``; raises ReaderError when it fails for good.
 
+        ``optional`` fields are left out, from then on, where the server takes none of them.
         ``key`` seeds the jitter of the waits, which end early when ``stopped`` is set.
         """
+        plain = {name: value for name, value in body.items() if name not in optional}
+        if len(plain) < len(body) and self._takes_optional:
+            try:
+                return self._post(body, where=where, key=key, stopped=stopped)
+            except _Refused as refused:
+                if refused.status not in _UNKNOWN_FIELD:
+                    raise
+        raw = self._post(plain, where=where, key=key, stopped=stopped)
+        self._takes_optional = self._takes_optional and len(plain) == len(body)
+        return raw
+
+    def _post(self, body: Mapping[str, Any], *, where: str, key: str, stopped: Event) -> bytes:
         attempt = 0
         while True:
             self._pace.wait(stopped)
@@ -107,9 +132,10 @@ class JsonClient:
             wait = retry_after(response.headers.get("retry-after"))
             raise _Passing(f"HTTP {status} {_message(raw)}".strip(), wait=wait)
         if status != 200:
-            kind = _Fatal if status in self._fixes else ReaderError
-            fix = self._fixes.get(status, "")
-            raise kind(f"HTTP {status} {_message(raw)}".strip(), where=where, fix=fix)
+            what, fix = f"HTTP {status} {_message(raw)}".strip(), self._fixes.get(status, "")
+            refused = _Refused(what, where=where, fix=fix)
+            refused.status, refused.fatal = status, status in self._fixes
+            raise refused
         try:
             self._check(raw)
         except ValueError as error:
@@ -147,6 +173,16 @@ def check_url(url: str, name: str, *, fix: str) -> None:
         raise OptionError(f"{name} is not an address", fix="e.g. http://localhost:8000/v1")
     if parts.username or parts.password or parts.query:
         raise OptionError(f"{name} holds more than an address", fix=fix)
+
+
+def api_key(names: Sequence[str]) -> str:
+    """The key in the first of these environment variables that has one; "" if none has."""
+    name = next((name for name in names if os.environ.get(name, "").strip()), "")
+    key = os.environ[name].strip() if name else ""
+    # The HTTP library would show such a key in its complaint.
+    if not (key.isascii() and key.isprintable()):
+        raise OptionError("holds characters that no API key has", where=name)
+    return key
 
 
 def _message(raw: bytes) -> str:

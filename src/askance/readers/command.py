@@ -7,14 +7,15 @@ import subprocess
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from queue import Empty, Queue
 from threading import Thread
-from typing import IO, Literal, cast
+from typing import IO, Any, Literal, cast
 
 from askance.data import Example, Prediction
 from askance.errors import DataError, OptionError, ReaderError
 from askance.io import decode_json, encode_json
+from askance.readers.facts import parse_facts
 
 __all__ = ["CommandReader"]
 
@@ -30,15 +31,17 @@ class _Reply:
     variant: str = ""
     score: float | None = None
     no_answer_score: float | None = None
+    facts: list[Any] = field(default_factory=list)
 
 
 class CommandReader:
     """Asks ``command``, started once without a shell, a JSON line for each question.
 
-    A question is ``{"id", "variant", "task", "question", "context", "paragraphs", "choices"}``; its
-    answer must come as one line ``{"id", "answer", "score"?, "no_answer_score"?}``, flushed, within
-    ``timeout`` seconds and before the next question is asked. "" refuses. Raises ReaderError, with
-    the end of the program's standard error, for whatever else it does.
+    A question is ``{"id", "variant", "task", "question", "context", "paragraphs", "choices"}``, a
+    paragraph ``{"title", "text", "sentences"}``; its answer must come as one line ``{"id",
+    "answer", "score"?, "no_answer_score"?, "facts"?}``, flushed, within ``timeout`` seconds and
+    before the next question is asked. "" refuses; facts are [[title, sentence number], ...].
+    Raises ReaderError, with the end of the program's standard error, for whatever else it does.
     """
 
     concurrency: Literal["own"] = "own"
@@ -74,7 +77,7 @@ class CommandReader:
             self._child = self._start()
         try:
             raw = self._child.ask(encode_json(_request(example)) + b"\n", self._timeout)
-            return _prediction(decode_json(raw, _Reply, where=where), example)
+            return _prediction(decode_json(raw, _Reply, where=where), example, where)
         except (_Fault, DataError) as fault:
             self._child.close(patience=0)
             tail = self._child.last_errors()
@@ -168,7 +171,9 @@ class _Child:
 
 
 def _request(example: Example) -> dict[str, object]:
-    paragraphs = [{"title": p.title, "text": p.text} for p in example.paragraphs]
+    paragraphs = [
+        {"title": p.title, "text": p.text, "sentences": p.sentences} for p in example.paragraphs
+    ]
     return {
         "id": example.id,
         "variant": example.variant,
@@ -180,8 +185,9 @@ def _request(example: Example) -> dict[str, object]:
     }
 
 
-def _prediction(reply: _Reply, example: Example) -> Prediction:
+def _prediction(reply: _Reply, example: Example, where: str) -> Prediction:
     if reply.id != example.id or reply.variant not in ("", example.variant):
         raise _Fault(f"answered {reply.id!r} instead", "answer the questions in their order")
-    score, no_answer_score = reply.score, reply.no_answer_score
-    return Prediction(example.id, reply.answer, example.variant, score, no_answer_score)
+    facts = parse_facts(reply.facts, where, strict=True)
+    found = Prediction(example.id, reply.answer, example.variant, reply.score, facts=facts)
+    return replace(found, no_answer_score=reply.no_answer_score)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from threading import Event
@@ -13,8 +12,8 @@ from askance.data import Example, Prediction
 from askance.errors import AskanceError, OptionError, ReaderError
 from askance.readers.cache import ResponseCache, request_key
 from askance.readers.chat import Reply, decode_reply
-from askance.readers.client import JsonClient, check_url
-from askance.readers.prompts import fill_prompt, make_prompts, parse_reply
+from askance.readers.chat_forms import AnswerForm, FactsForm
+from askance.readers.client import JsonClient, api_key, check_url
 from askance.readers.protocol import Estimate
 
 __all__ = ["EndpointReader"]
@@ -32,8 +31,11 @@ class EndpointReader:
     """Asks ``model`` at ``base_url`` (OpenAI's, vLLM's, llama.cpp's …) through chat completions.
 
     What decides answers: ``prompt`` (replaces the template of a task: extractive, choice, yes_no,
-    or refusal), ``no_answer``, ``temperature``, ``max_tokens``, ``logprobs`` (then ``score`` is the
-    probability of the whole reply) and ``body`` (further fields; null removes one).
+    or refusal), ``no_answer``, ``temperature``, ``max_tokens`` (64; with facts 256), ``logprobs``
+    (then ``score`` is the probability of the whole reply), ``body`` (further fields; null removes
+    one) and ``facts``: then sentences are numbered, and it asks by the prompt ``facts`` for a JSON
+    object with the answer and its facts, which ``response_format`` enforces where the server knows
+    it. ``dropped_facts`` counts the facts that named no sentence.
 
     How it is asked: ``connections`` at once, ``requests_per_minute``, ``timeout`` seconds, up to
     ``retries`` more times with ``backoff`` seconds doubling, ``cache`` (a file of raw responses).
@@ -53,8 +55,9 @@ class EndpointReader:
         prompt: Mapping[str, str] | None = None,
         no_answer: bool = False,
         temperature: float | None = 0.0,
-        max_tokens: int = 64,
+        max_tokens: int | None = None,
         logprobs: bool = False,
+        facts: bool = False,
         body: Mapping[str, Any] | None = None,
         connections: int = 4,
         requests_per_minute: float | None = None,
@@ -70,16 +73,21 @@ class EndpointReader:
             raise OptionError("openai: which model?", fix="openai:MODEL")
         check_url(base_url, "base_url", fix=f"put the key into {_KEY_NAMES[0]}")
         self._name, self._base_url = f"openai:{model}", base_url.rstrip("/")
-        self._prompts, self._no_answer = make_prompts(prompt or {}), no_answer
-        fields = {"model": model, "temperature": temperature, "max_tokens": max_tokens}
-        fields |= {"logprobs": logprobs or None, **(body or {})}
+        self._form = (FactsForm if facts else AnswerForm)(prompt or {}, no_answer=no_answer)
+        self._max_tokens = max_tokens or self._form.max_tokens
+        fields: dict[str, object] = {
+            "model": model,
+            "temperature": temperature,
+            "max_tokens": self._max_tokens,
+        }
+        fields |= {"logprobs": logprobs or None, **self._form.fields, **(body or {})}
         self._fields = {name: value for name, value in fields.items() if value is not None}
         self._connections, self._on_error = max(1, connections), on_error
-        self._prices, self._max_tokens = (input_price, output_price), max_tokens
+        self._prices = input_price, output_price
         self._cache = ResponseCache(cache) if cache else None
         self._client = JsonClient(
             f"{self._base_url}/chat/completions",
-            _api_key(),
+            api_key(_KEY_NAMES),
             check=decode_reply,
             expected="a chat completion",
             fixes=_FIXES,
@@ -97,10 +105,14 @@ class EndpointReader:
         return {
             "reader": self._name,
             "base_url": self._base_url,
-            "prompt": self._prompts,
-            "no_answer": self._no_answer,
+            **self._form.identity,
             "request": self._fields,
         }
+
+    @property
+    def dropped_facts(self) -> int:
+        """How many facts named no sentence, in all that was read."""
+        return self._form.dropped
 
     def read(self, examples: Sequence[Example]) -> list[Prediction]:
         """One prediction for each example; what was answered before a stop stays in the cache."""
@@ -147,7 +159,7 @@ class EndpointReader:
     def _read_one(self, example: Example, stopped: Event) -> Prediction:
         where = f"{self._name}:{example.variant}:{example.id}"
         try:
-            return self._prediction(example, self._reply(self._body(example), where, stopped))
+            return self._form.read(example, self._reply(self._body(example), where, stopped))
         except ReaderError as error:
             if self._on_error == "stop" or getattr(error, "fatal", False):
                 raise
@@ -157,33 +169,17 @@ class EndpointReader:
         key = self._key(body)
         raw = self._cached(key)
         if raw is None:
-            raw = self._client.post(body, where=where, key=key, stopped=stopped)
+            optional = tuple(self._form.fields)
+            raw = self._client.post(body, optional, where=where, key=key, stopped=stopped)
             if self._cache is not None:
                 self._cache.put(key, raw)
         return decode_reply(raw)
 
-    def _prediction(self, example: Example, reply: Reply) -> Prediction:
-        if not reply.text:
-            error = f"the endpoint gave no text ({reply.finish_reason or 'no reason given'})"
-            return Prediction(example.id, "", example.variant, error=error)
-        answer = parse_reply(reply.text, example, no_answer=self._no_answer)
-        return Prediction(example.id, answer, example.variant, reply.probability)
-
     def _body(self, example: Example) -> dict[str, Any]:
-        content = fill_prompt(self._prompts, example, no_answer=self._no_answer)
-        return {"messages": [{"role": "user", "content": content}], **self._fields}
+        return self._form.body(example, self._fields)
 
     def _key(self, body: Mapping[str, Any]) -> str:
         return request_key(self.identity, body)
 
     def _cached(self, key: str) -> bytes | None:
         return self._cache.get(key) if self._cache is not None else None
-
-
-def _api_key() -> str:
-    name = next((name for name in _KEY_NAMES if os.environ.get(name, "").strip()), "")
-    key = os.environ[name].strip() if name else ""
-    # The HTTP library would show such a key in its complaint.
-    if not (key.isascii() and key.isprintable()):
-        raise OptionError("holds characters that no API key has", where=name)
-    return key

@@ -11,10 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
-
 from askance.data import Example, Prediction
-from askance.errors import AskanceError, OptionError, ReaderError
+from askance.errors import AskanceError, DataError, OptionError, ReaderError
+from askance.readers.facts import convert_prediction
 from askance.registry import import_attribute
 
 __all__ = ["FunctionReader", "load_function"]
@@ -23,8 +22,9 @@ __all__ = ["FunctionReader", "load_function"]
 class FunctionReader:
     """Answers with ``function``: called with a list of examples, it returns one item for each.
 
-    An item is the answer as text, a dict (``answer``, and what else a prediction has) or a
-    Prediction. It runs in this process, one call at a time, as it may hold a model or a connection.
+    An item is the answer as text, a dict (``answer``, and what else a prediction has, its facts as
+    [[title, sentence number], ...]) or a Prediction. It runs in this process, one call at a time,
+    as it may hold a model or a connection.
 
     >>> reader = FunctionReader(lambda examples: [e.question.split()[0] for e in examples])
     >>> reader.read([Example("1", "Denver or Dallas?")])[0].answer
@@ -75,9 +75,9 @@ class FunctionReader:
             raise ReaderError(f"returned {type(item).__name__}", where=where, fix=fix)
         fields = {"id": example.id, "variant": example.variant, **item}
         try:
-            return msgspec.convert(fields, Prediction)
-        except msgspec.ValidationError as error:
-            raise ReaderError(str(error), where=where) from error
+            return convert_prediction(fields, where)
+        except DataError as error:
+            raise ReaderError(error.what, where=error.where, fix=error.fix) from error
 
 
 def load_function(target: str) -> FunctionReader:

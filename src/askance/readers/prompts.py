@@ -9,7 +9,15 @@ from types import MappingProxyType
 from askance.data import Example
 from askance.errors import OptionError
 
-__all__ = ["PROMPTS", "REFUSAL", "fill_prompt", "make_prompts", "parse_reply"]
+__all__ = [
+    "PROMPTS",
+    "REFUSAL",
+    "fill_fields",
+    "fill_prompt",
+    "make_prompts",
+    "parse_reply",
+    "without_thought",
+]
 
 REFUSAL = "no answer"
 
@@ -38,11 +46,11 @@ _LEAD = re.compile(r"^\W*answer(\s+is)?\s*:\s*", re.IGNORECASE)
 _QUOTES = "\"'`*“”‘’«»"
 
 
-def make_prompts(changes: Mapping[str, str]) -> dict[str, str]:
-    """The prompts with some replaced; raises OptionError for a task that has none."""
-    if unknown := sorted(set(changes) - set(PROMPTS)):
-        raise OptionError(f"no prompt {unknown[0]!r}", fix=f"Known: {', '.join(PROMPTS)}")
-    return {**PROMPTS, **changes}
+def make_prompts(changes: Mapping[str, str], known: Mapping[str, str] = PROMPTS) -> dict[str, str]:
+    """The prompts ``known`` with some replaced; raises OptionError for a task that has none."""
+    if unknown := sorted(set(changes) - set(known)):
+        raise OptionError(f"no prompt {unknown[0]!r}", fix=f"Known: {', '.join(known)}")
+    return {**known, **changes}
 
 
 def fill_prompt(prompts: Mapping[str, str], example: Example, *, no_answer: bool) -> str:
@@ -59,7 +67,21 @@ def fill_prompt(prompts: Mapping[str, str], example: Example, *, no_answer: bool
         "choices": "\n".join(f"{choice.label}. {choice.text}" for choice in example.choices),
         "refusal": prompts["refusal"] if no_answer else "",
     }
-    return _FIELD.sub(lambda match: fields[match[1]], prompts[example.task])
+    return fill_fields(prompts[example.task], fields)
+
+
+def fill_fields(template: str, fields: Mapping[str, str]) -> str:
+    """A template with its question, context, choices and refusal; other braces stay.
+
+    >>> fill_fields('{question} {"answer": ...}', {"question": "A {context}?"})
+    'A {context}? {"answer": ...}'
+    """
+    return _FIELD.sub(lambda match: fields.get(match[1], ""), template)
+
+
+def without_thought(text: str) -> str:
+    """A reply without what a reasoning model thought before it."""
+    return _THOUGHT.sub("", text)
 
 
 def parse_reply(text: str, example: Example, *, no_answer: bool) -> str:
@@ -71,7 +93,7 @@ def parse_reply(text: str, example: Example, *, no_answer: bool) -> str:
     >>> parse_reply("No answer.", fog, no_answer=True)
     ''
     """
-    lines = [line for line in _THOUGHT.sub("", text).splitlines() if line.strip()]
+    lines = [line for line in without_thought(text).splitlines() if line.strip()]
     line = _bare(_LEAD.sub("", lines[0])) if lines else ""
     if not line and len(lines) > 1:  # "Answer:" on a line of its own
         line = _bare(lines[1])

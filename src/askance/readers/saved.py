@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import glob
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
-from askance.data import Example, Fact, Prediction
+from askance.data import Example, Prediction
 from askance.errors import DataError, OptionError, ReaderError
 from askance.io import content_hash, decode_json, iter_lines, open_bytes, stem_and_suffix
+from askance.readers.facts import convert_prediction
+from askance.readers.saved_hotpot import hotpot_predictions
 
 __all__ = ["SavedReader"]
 
@@ -19,17 +21,10 @@ _KINDS = (".json", ".jsonl", ".json.gz", ".jsonl.gz", ".json.bz2", ".jsonl.bz2")
 _FIX = 'write {"id": "answer", ...} as .json, or a line {"id", "answer"} each as .jsonl'
 
 
-@dataclass(frozen=True, slots=True)
-class _Hotpot:
-    """HotpotQA's prediction file."""
-
-    answer: dict[str, str]
-    sp: dict[str, list[tuple[str, int]]]
-
-
 class SavedReader:
     """Answers from files: SQuAD's ``{"id": "answer"}``, HotpotQA's answer/sp, or JSON lines.
 
+    A line has ``id``, ``answer`` and what else a prediction has; facts are [[title, number], ...].
     ``path`` is a file (of the questions as they are, unless its lines name their variant), a folder
     of ``<variant>.json`` or ``.jsonl``, or a pattern with ``{variant}``. A question without a
     prediction gets "" with the error "missing", which the official scripts score 0; a variant
@@ -109,8 +104,8 @@ def _load_file(path: str, variant: str) -> list[Prediction]:
         return _load_lines(path, variant)
     try:
         whole = _decode(path, dict[str, object])
-        if set(whole) == {"answer", "sp"} and isinstance(whole["answer"], dict):
-            return _from_hotpot(_decode(path, _Hotpot), variant)
+        if isinstance(whole.get("answer"), dict) and isinstance(whole.get("sp"), dict):
+            return [replace(p, variant=variant) for p in hotpot_predictions(whole, path)]
         answers = _decode(path, dict[str, str])
     except DataError as error:
         raise DataError(error.what, where=error.where, fix=error.fix or _FIX) from error
@@ -121,22 +116,14 @@ def _load_lines(path: str, variant: str) -> list[Prediction]:
     seen: dict[tuple[str, str], Prediction] = {}
     for number, raw in iter_lines(path):
         where = f"{path}:{number}"
-        prediction = decode_json(raw, Prediction, where=where)
-        if b'"variant"' not in raw:
-            prediction = replace(prediction, variant=variant)
+        fields = {"variant": variant, **decode_json(raw, dict[str, Any], where=where)}
+        prediction = convert_prediction(fields, where)
         key = prediction.variant, prediction.id
         if key in seen:
             what = f"a second prediction for {prediction.id!r}"
             raise DataError(what, where=where, fix="keep one")
         seen[key] = prediction
     return list(seen.values())
-
-
-def _from_hotpot(saved: _Hotpot, variant: str) -> list[Prediction]:
-    return [
-        Prediction(id_, answer, variant, facts=tuple(Fact(*fact) for fact in saved.sp.get(id_, ())))
-        for id_, answer in saved.answer.items()
-    ]
 
 
 def _decode(path: str, kind: type[_Kind]) -> _Kind:
