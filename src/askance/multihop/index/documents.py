@@ -78,6 +78,11 @@ class DocumentWriter:
                     raise DataError("two documents have this id", where=repr(one), fix=fix)
 
 
+def _mapped(path: Path) -> NDArray[np.uint8]:
+    # A plain array over the map: numpy's own class for maps is slow to take parts of.
+    return np.memmap(path, np.uint8, "r").view(np.ndarray)
+
+
 class DocumentFile:
     """The documents of a finished segment; each is read from disk when it is asked for."""
 
@@ -90,7 +95,7 @@ class DocumentFile:
         size = self._path.stat().st_size if self._path.is_file() else -1
         if self._ends[0] != 0 or self._ends[-1] != size:
             raise damaged(self._path, "is cut short" if size >= 0 else "no such file")
-        self._records = np.memmap(self._path, np.uint8, "r") if size else np.empty(0, np.uint8)
+        self._records = _mapped(self._path) if size else np.empty(0, np.uint8)
 
     def id(self, place: int) -> str:
         """The id of the document at ``place``, from 0."""
@@ -127,7 +132,7 @@ class DocumentFile:
                 yield id_
 
     def _record(self, place: int) -> tuple[bytes, bytes]:
-        start, end = self._ends[place : place + 2].tolist()
+        start, end = self._ends[place : place + 2].tolist() if 0 <= place < self.count else (0, 0)
         name, newline, content = self._records[start:end].tobytes().partition(b"\n")
         if not newline or len(content) < 2:
             raise damaged(self._path, f"document {place} can't be read")

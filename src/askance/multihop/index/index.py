@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,7 +44,8 @@ class Index:
         self._segments = [
             Segment(folder / "segments" / info.name, info) for info in manifest.segments
         ]
-        self._bases = np.cumsum([0, *(info.documents for info in manifest.segments)]).tolist()
+        sizes = (info.documents for info in manifest.segments)
+        self._bases = list(accumulate(sizes, initial=0))
         self._finder = self.settings.finder()
 
     def keep(self, owner: object) -> None:
@@ -50,7 +53,7 @@ class Index:
         self._owner = owner
 
     def __len__(self) -> int:
-        return int(self._bases[-1])
+        return self._bases[-1]
 
     def __iter__(self) -> Iterator[Document]:
         for segment in self._segments:
@@ -84,7 +87,7 @@ class Index:
         """Where the document with this id stands; -1 if it doesn't."""
         for segment, base in zip(self._segments, self._bases, strict=False):
             if (own := segment.documents.place(id_)) >= 0:
-                return int(base) + own
+                return base + own
         return -1
 
     def find(self, id_: str) -> Document:
@@ -152,8 +155,8 @@ class Index:
     def _locate(self, place: int) -> tuple[Segment, int]:
         if not 0 <= place < len(self):
             raise IndexError(f"no document at {place}: the index has {len(self)}")
-        number = int(np.searchsorted(self._bases, place, "right")) - 1
-        return self._segments[number], place - int(self._bases[number])
+        number = bisect_right(self._bases, place) - 1
+        return self._segments[number], place - self._bases[number]
 
 
 def open_index(folder: str | os.PathLike[str]) -> Index:

@@ -15,6 +15,7 @@ __all__ = ["CANDIDATES", "Mode", "Postings", "Ranked", "as_mode", "inverse_frequ
 
 Mode = Literal["practical", "paper"]
 CANDIDATES = 5000
+Places = NDArray[np.intp]
 _MODES: dict[str, Mode] = {"practical": "practical", "paper": "paper"}
 
 _LOGARITHMS = np.array([math.log1p(count) for count in range(256)])
@@ -63,13 +64,14 @@ def rank(postings: Postings, documents: int, *, k: int, mode: Mode, limit: int) 
     A score is the dot product of the weights log(tf + 1) · idf of the question and the document.
     Equal scores are in the order of the documents.
     """
-    shared = _shared(postings, documents)
+    places = postings.places.astype(np.intp)
+    shared = _shared(places, postings.frequencies, documents)
     enough = threshold(_at_least(shared, len(postings.asked)), limit=limit, mode=mode)
-    kept = shared >= enough
-    weights = _weights(postings, documents)
-    earned = np.repeat(weights, postings.frequencies)[kept] * _logarithms(postings.counts[kept])
-    candidates, scores = _added(postings.places[kept], earned, documents)
-    best = _best(scores, k)
+    kept = np.flatnonzero(shared >= enough)
+    weights = np.repeat(_weights(postings, documents), postings.frequencies)
+    earned = weights[kept] * _logarithms(postings.counts[kept])
+    candidates, scores = _added(places[kept], earned, documents)
+    best = _best(candidates, scores, k)
     return Ranked(candidates[best].tolist(), scores[best].tolist(), len(candidates))
 
 
@@ -105,16 +107,19 @@ def _weights(postings: Postings, documents: int) -> list[float]:
     ]
 
 
-def _shared(postings: Postings, documents: int) -> NDArray[np.unsignedinteger]:
+def _shared(
+    places: Places, frequencies: Sequence[int], documents: int
+) -> NDArray[np.unsignedinteger]:
     """For each posting, how many of the question's grams its document has."""
-    kind = np.min_scalar_type(len(postings.asked))
-    found = np.zeros(documents, kind)
+    kind = np.min_scalar_type(len(frequencies))
+    found, one = np.zeros(documents, kind), kind.type(1)
     start = 0
-    for frequency in postings.frequencies:
+    for frequency in frequencies:
         # No document stands twice in the postings of one gram, so that plain addition is right.
-        found[postings.places[start : start + frequency]] += kind.type(1)
+        found[places[start : start + frequency]] += one
         start += frequency
-    return found[postings.places]
+    shared: NDArray[np.unsignedinteger] = found[places]
+    return shared
 
 
 def _at_least(shared: NDArray[np.unsignedinteger], grams: int) -> list[int]:
@@ -134,22 +139,23 @@ def _logarithms(counts: NDArray[np.unsignedinteger]) -> NDArray[np.float64]:
 
 
 def _added(
-    places: NDArray[np.int32], earned: NDArray[np.float64], documents: int
-) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-    """The distinct documents in order and the sum of each, added up in the order of the grams."""
+    places: Places, earned: NDArray[np.float64], documents: int
+) -> tuple[Places, NDArray[np.float64]]:
+    """The distinct documents and the sum of each, added up in the order of the grams."""
     slots = np.empty(documents, np.int32)
     order = np.arange(len(places), dtype=np.int32)
+    # Of a document's postings the last one stays in its slot, and stands for it.
     slots[places] = order
-    distinct: NDArray[np.int32] = np.sort(places[slots[places] == order])
-    slots[distinct] = np.arange(len(distinct), dtype=np.int32)
+    distinct = places[slots[places] == order]
+    slots[distinct] = order[: len(distinct)]
     sums = np.bincount(slots[places], weights=earned, minlength=len(distinct))
     return distinct, sums.astype(np.float64, copy=False)
 
 
-def _best(scores: NDArray[np.float64], k: int) -> NDArray[np.intp]:
+def _best(places: Places, scores: NDArray[np.float64], k: int) -> Places:
     if k >= len(scores):
-        return np.argsort(-scores, kind="stable")
+        return np.lexsort((places, -scores))
     least = np.partition(scores, len(scores) - k)[len(scores) - k]
     chosen = np.flatnonzero(scores >= least)
-    best: NDArray[np.intp] = chosen[np.argsort(-scores[chosen], kind="stable")[:k]]
+    best: Places = chosen[np.lexsort((places[chosen], -scores[chosen]))[:k]]
     return best
