@@ -15,8 +15,10 @@ from askance.text import Span
 
 __all__ = ["Unit", "fit_together", "swap_units", "swapped_edits"]
 
+# "prewar" and the like take no article after them either.
 _ARTICLE = re.compile(
-    r"\b(the|an?|this|that|these|those|what|which|many|few|some|any|all|no|other|its|their|his|her)\s$",
+    r"\b(the|an?|this|these|those|what|which|many|few|some|any|all|no|other|its|their|his|her|prewar"
+    r"|postwar|modern|ancient|medieval|early|late|former|northern|southern|eastern|western)\s$",
     re.IGNORECASE,
 )
 # "did the US" opens a clause: what follows is its verb, unless it is one of the nouns.
@@ -104,7 +106,8 @@ def fit_together(text: str, one: Unit, other: Unit) -> bool:
     if one.mention.prefix == "CV" and one.article and one.head != other.head:
         return False
     between = text[one.span.end : other.span.start].strip()
-    return between not in ("", "'s", "’s", "'", "’")
+    # "Warsaw's Old Town" and "Court of Justice" are one thing, maybe one name.
+    return between not in ("", "'s", "’s", "'", "’", "of", "of the")
 
 
 def _plain(name: str) -> str:

