@@ -1,0 +1,164 @@
+"""What can be done to a question's context, and what a reader that needs its evidence then does.
+
+Taking evidence away, so that the right answer must be given up: ``no_gold``,
+``no_answer_paragraph``, ``other_hop``, ``answer_hop`` (of bridge questions), ``no_facts``.
+Harmless: ``shuffled``, ``gold_only``, ``facts_only``. The floor is ``other_context``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeAlias
+
+from askance.clever_hans.perturbation import Expectation, item_random, shuffled
+from askance.data import Example
+from askance.evidence.contexts import Context, gold_paragraphs, holds_answer, whole
+from askance.evidence.edits import Outcome
+from askance.evidence.kinds import answer_kind, is_comparison
+
+__all__ = ["ContextEdit", "Shuffled"]
+
+Rule: TypeAlias = Callable[[Example, list[int]], Outcome]
+
+
+def _always(_: Example) -> bool:
+    return True
+
+
+def _is_bridge(example: Example) -> bool:
+    return not is_comparison(example)
+
+
+@dataclass(frozen=True, slots=True)
+class ContextEdit:
+    """An edit without chance: ``rule`` has the example and the numbers of its gold paragraphs."""
+
+    name: str
+    expects: Expectation
+    rule: Rule
+    claim: Callable[[Example], bool] = _always
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def claims(self, example: Example) -> bool:
+        """Whether the answer can't be known from what is left."""
+        return self.expects == "change" and self.claim(example)
+
+    def __call__(self, example: Example) -> Outcome:
+        """Apply the rule where there is a gold paragraph."""
+        if not example.facts:
+            return "no_supporting_facts"
+        gold = gold_paragraphs(example)
+        return self.rule(example, gold) if gold else "no_gold_paragraph"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The same paragraphs in random order, by a hash of seed and id."""
+
+    name: ClassVar[str] = "shuffled"
+    expects: ClassVar[Expectation] = "stay"
+
+    seed: int = 0
+
+    @property
+    def options(self) -> dict[str, object]:
+        """Nothing besides the seed, which the record has."""
+        return {}
+
+    def claims(self, example: Example) -> bool:  # noqa: ARG002 - the protocol's
+        """Never: all evidence is there."""
+        return False
+
+    def __call__(self, example: Example) -> Outcome:
+        """Shuffle until the order differs; two paragraphs change places."""
+        count = len(example.paragraphs)
+        if count < 2:
+            return "one_paragraph"
+        chance = item_random(self.seed, example.id, self.name)
+        order = shuffled(count, chance)
+        if order == sorted(order):
+            order = [*order[1:], order[0]]
+        return Context(whole(example, order))
+
+
+def _without(example: Example, gone: Iterable[int]) -> Context:
+    left = set(range(len(example.paragraphs))) - set(gone)
+    return Context(whole(example, sorted(left)))
+
+
+def _answer_paragraphs(example: Example, gold: Sequence[int]) -> list[int] | str:
+    """The gold paragraphs that hold the answer, some but not all; else why there are none."""
+    if answer_kind(example) == "yes_no":
+        return "yes_no_answer"
+    found = [number for number in gold if holds_answer(example, number)]
+    if not found:
+        return "answer_not_in_gold"
+    return "answer_in_every_gold_paragraph" if len(found) == len(gold) else found
+
+
+# No gold paragraph: the distractors alone.
+def _no_gold(example: Example, gold: list[int]) -> Outcome:
+    return _without(example, gold)
+
+
+# No gold paragraph that holds the answer.
+def _no_answer_paragraph(example: Example, gold: list[int]) -> Outcome:
+    found = _answer_paragraphs(example, gold)
+    return found if isinstance(found, str) else _without(example, found)
+
+
+# Of the gold paragraphs only that with the answer: one hop, and the last one.
+def _answer_hop(example: Example, gold: list[int]) -> Outcome:
+    found = _answer_paragraphs(example, gold)
+    if isinstance(found, str):
+        return found
+    return _without(example, set(gold) - {found[0]})
+
+
+# Of the gold paragraphs only one without the answer.
+def _other_hop(example: Example, gold: list[int]) -> Outcome:
+    found = _answer_paragraphs(example, gold)
+    if isinstance(found, str):
+        return found
+    others = [number for number in gold if number not in found]
+    if len(others) == 1:
+        return "same_as_no_answer_paragraph"
+    return _without(example, set(gold) - {others[0]})
+
+
+def _facts_of(example: Example, number: int) -> set[int]:
+    title = example.paragraphs[number].title
+    return {fact.sentence for fact in example.facts if fact.title == title}
+
+
+# All paragraphs, the supporting sentences blanked.
+def _no_facts(example: Example, _: list[int]) -> Outcome:
+    return Context(tuple(_fact_parts(example, range(len(example.paragraphs)), keep=False)))
+
+
+# The supporting sentences alone.
+def _facts_only(example: Example, gold: list[int]) -> Outcome:
+    return Context(tuple(_fact_parts(example, gold, keep=True)))
+
+
+def _fact_parts(
+    example: Example, numbers: Iterable[int], *, keep: bool
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for number in numbers:
+        facts = _facts_of(example, number)
+        sentences = range(len(example.paragraphs[number].sentences))
+        yield number, tuple(place for place in sentences if (place in facts) == keep)
+
+
+def _gold_only(example: Example, gold: list[int]) -> Outcome:
+    return Context(whole(example, gold))
+
+
+no_gold = ContextEdit("no_gold", "change", _no_gold)
+no_answer_paragraph = ContextEdit("no_answer_paragraph", "change", _no_answer_paragraph)
+other_hop = ContextEdit("other_hop", "change", _other_hop)
+answer_hop = ContextEdit("answer_hop", "change", _answer_hop, claim=_is_bridge)
+no_facts = ContextEdit("no_facts", "change", _no_facts)
+gold_only = ContextEdit("gold_only", "stay", _gold_only)
+facts_only = ContextEdit("facts_only", "stay", _facts_only)
