@@ -1,7 +1,7 @@
 """Does a system reason over several documents, and can it show its facts?
 
 Corpora: ``read_corpus``. Scores: ``score_multihop``, ``compare_multihop``, the causes of lost
-points. Questions: ``analyse_questions``. All are loaded when first asked for.
+points. Questions: ``analyse_questions``. Retrieval: ``build_index``, ``load_retriever``. All are loaded when first asked for.
 """
 
 from __future__ import annotations
@@ -17,33 +17,52 @@ if TYPE_CHECKING:
     from askance.multihop.checking import check_multihop
     from askance.multihop.corpus import example_documents, read_corpus
     from askance.multihop.corpus_ids import DocumentIds
+    from askance.multihop.index import Index, IndexSettings, build_index, open_index
     from askance.multihop.predictions import read_multihop_predictions
     from askance.multihop.predictions_hotpot import hotpot_predictions, write_hotpot_predictions
     from askance.multihop.predictions_lines import write_dire, write_own
     from askance.multihop.predictions_musique import write_musique_predictions
+    from askance.multihop.retrieval import (
+        Retriever,
+        build_retriever,
+        load_retriever,
+        rank_questions,
+        read_run,
+        write_run,
+    )
     from askance.multihop.scores import MultihopScores, score_multihop
     from askance.multihop.scores_comparison import MultihopComparison, compare_multihop
 
 __all__ = [
     "Causes",
     "DocumentIds",
+    "Index",
+    "IndexSettings",
     "MultihopComparison",
     "MultihopScores",
     "QuestionAnalysis",
+    "Retriever",
     "analyse_questions",
+    "build_index",
+    "build_retriever",
     "check_multihop",
     "compare_multihop",
     "diagnose",
     "example_documents",
     "hotpot_predictions",
+    "load_retriever",
+    "open_index",
+    "rank_questions",
     "read_corpus",
     "read_multihop_predictions",
+    "read_run",
     "score_multihop",
     "waterfall",
     "write_dire",
     "write_hotpot_predictions",
     "write_musique_predictions",
     "write_own",
+    "write_run",
 ]
 
 _LATER = {
@@ -54,6 +73,7 @@ _LATER = {
     ),
     "causes_waterfall": ("waterfall",),
     "checking": ("check_multihop",),
+    "index": ("Index", "IndexSettings", "build_index", "open_index"),
     "predictions": ("read_multihop_predictions",),
     "predictions_hotpot": (
         "hotpot_predictions",
@@ -64,6 +84,14 @@ _LATER = {
         "write_own",
     ),
     "predictions_musique": ("write_musique_predictions",),
+    "retrieval": (
+        "Retriever",
+        "build_retriever",
+        "load_retriever",
+        "rank_questions",
+        "read_run",
+        "write_run",
+    ),
     "scores": (
         "MultihopScores",
         "score_multihop",
