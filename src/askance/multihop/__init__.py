@@ -1,7 +1,8 @@
 """Does a system reason over several documents, and can it show its facts?
 
 Corpora: ``read_corpus``. Scores: ``score_multihop``, ``compare_multihop``, the causes of lost
-points. Questions: ``analyse_questions``. Retrieval: ``build_index``, ``load_retriever``. All are loaded when first asked for.
+points. Questions: ``analyse_questions``. Retrieval: ``build_index``, ``load_retriever``. All are
+loaded when first asked for.
 """
 
 from __future__ import annotations
