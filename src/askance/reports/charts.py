@@ -23,7 +23,7 @@ INK = PALETTE["ink"].light
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A value of one series in one row, with its interval if there is one, and its label."""
+    """A value of one series in one row; ``reference`` is what it is held against."""
 
     row: str
     series: str
@@ -31,6 +31,7 @@ class Point:
     label: str
     low: float | None = None
     high: float | None = None
+    reference: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,8 @@ def dot_chart(
     """Dots with intervals, a row per name and a line per series, as an SVG element.
 
     ``colours`` names a palette colour for each series, ``row_colours`` overrules it for whole rows;
-    ``references`` draws a dashed line per series across all rows. ``title`` is what a screen reader
-    says.
+    ``references`` draws a dashed line per series across all rows, a point's own reference a tick
+    beside it. ``title`` is what a screen reader says.
     """
     layout = NARROW if narrow else WIDE
     rows = list(dict.fromkeys(point.row for point in points))
@@ -92,7 +93,10 @@ def dot_chart(
         for name, value in (references or {}).items()
     ]
     tables = {"points": data, "lines": lines, "names": _names(rows, layout, height)}
-    return _accessible(_svg(_layers(layout, height, domain), tables), title)
+    if marks := [datum for datum in data if "reference" in datum]:
+        tables["marks"] = marks
+    chart = _layers(layout, height, domain, marked=bool(marks))
+    return _accessible(_svg(chart, tables), title)
 
 
 def _place(
@@ -116,6 +120,7 @@ def _fields(point: Point) -> dict[str, object]:
         "low": low,
         "high": high,
         "label": point.label,
+        **({} if point.reference is None else {"reference": point.reference}),
     }
 
 
@@ -125,7 +130,7 @@ def _names(rows: Sequence[str], layout: Layout, height: int) -> list[dict[str, o
     return [{"name": row, "y": i * pitch + middle} for i, row in enumerate(rows)]
 
 
-def _layers(layout: Layout, height: int, domain: tuple[float, float]) -> Any:
+def _layers(layout: Layout, height: int, domain: tuple[float, float], *, marked: bool) -> Any:
     import altair as alt
 
     plot = layout.width - layout.left - layout.right
@@ -149,6 +154,9 @@ def _layers(layout: Layout, height: int, domain: tuple[float, float]) -> Any:
         labels.encode(x=alt.value(plot + 12), y=y, text="label:N", color=ink),
         heads.encode(x=alt.value(0 if layout.above else -layout.left), y=y, text="name:N"),
     ]
+    if marked:
+        marks = _chart("marks").mark_tick(color=INK, size=18, thickness=2)
+        layers.append(marks.encode(x=alt.X("reference:Q", scale=scale), y=y))
     padding = {"left": layout.left, "right": layout.right, "top": 4, "bottom": 26}
     return (
         alt.layer(*layers)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
 from askance.reports.charts import Point, domain_of, dot_chart
 from askance.reports.html import clean_text
 
-__all__ = ["Bar", "Card", "Cell", "Drawing", "Grid", "Key", "Part", "bar_of", "draw_dots"]
+__all__ = ["Bar", "Card", "Cell", "Drawing", "Grid", "Key", "Part", "bar_of", "draw_dots", "drawn"]
 
 # A part narrower than this share of its bar has no room for a figure inside.
 LABELLED = 0.11
@@ -117,11 +117,8 @@ def draw_dots(
     row_colours: Mapping[str, str] | None = None,
 ) -> Drawing:
     """A dot chart for both widths, over the round part of 0 to 100 that holds its values."""
-    points = [
-        Point(clean_text(p.row), p.series, p.value, clean_text(p.label), p.low, p.high)
-        for p in points
-    ]
-    ends = [end for p in points for end in (p.value, p.low, p.high) if end is not None]
+    points = [replace(p, row=clean_text(p.row), label=clean_text(p.label)) for p in points]
+    ends = [end for p in points for end in (p.value, p.low, p.high, p.reference) if end is not None]
     wide, narrow = (
         dot_chart(
             points,
@@ -136,3 +133,10 @@ def draw_dots(
     )
     # The drawing is our own: Vega escapes every text in it.
     return Drawing(Markup(wide), Markup(narrow), caption, legend)  # noqa: S704
+
+
+def drawn(draw: Callable[[bool], str], caption: str, legend: Sequence[Key] = ()) -> Drawing:
+    """A chart of our own making: ``draw`` is called once for wide, once for narrow windows."""
+    # Vega escapes every text in it.
+    wide, narrow = (Markup(draw(small)) for small in (False, True))  # noqa: S704
+    return Drawing(wide, narrow, caption, legend)
