@@ -92,6 +92,11 @@ def test_workers_files_give_agreement(data: Path, tmp_path: Path) -> None:
     assert found["upper bound", "joint_f1"]["paper"] == 96.37
 
 
+def test_fewer_workers_are_enough_where_that_is_said(data: Path, tmp_path: Path) -> None:
+    file = worker(tmp_path / "a.json", "Ada Lovelace")
+    assert figures(data, "--workers-file", file, "--least", 1)["human", "answer_em"]["value"] == 100
+
+
 def test_two_workers_are_too_few(data: Path, tmp_path: Path) -> None:
     file = worker(tmp_path / "a.json", "Ada")
     with pytest.raises(DataError, match="no item has 3 extra workers"):

@@ -92,3 +92,12 @@ def test_three_copies_of_the_gold_agree_wholly(data_dir: Path) -> None:
     copies = {e.id: Prediction(e.id, e.answers[0].text, facts=e.facts) for e in examples}
     for means in human_agreement(examples, [copies] * 3).means().values():
         assert set(means.values()) == {100.0}
+
+
+def test_the_intervals_hold_the_means() -> None:
+    other = Example("r", "Is it?", answers=(Answer("yes"),), facts=(A,))
+    workers = [{"q": worker, "r": Prediction("r", "yes")} for worker in WORKERS]
+    found = human_agreement([EXAMPLE, other], workers)
+    intervals, means = found.intervals(seed=1), found.means()
+    assert all(means[who][name] in span for who in means for name, span in intervals[who].items())
+    assert (intervals["human"]["answer_em"].low, intervals["human"]["answer_em"].high) == (0, 100)

@@ -30,6 +30,13 @@ _PATH = click.Path(path_type=Path)
     help="An extra annotator's answers and facts, as predictions; once per annotator.",
 )
 @click.option(
+    "--least",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="Extra annotators that an item needs.",
+)
+@click.option(
     "--sheet", "sheets", type=_PATH, multiple=True, help="A filled-in sheet of reasoning types."
 )
 @click.option(
@@ -56,6 +63,7 @@ def analyse(
     data: Path,
     data_format: str | None,
     workers_files: Sequence[Path],
+    least: int,
     sheets: Sequence[Path],
     answer_sheets: Sequence[Path],
     write_sheet: Path | None,
@@ -69,7 +77,7 @@ def analyse(
     """Question types, lengths and answer types of DATA; reasoning types and agreement of people.
 
     People's part: send a sheet out with --write-sheet, read it back with --sheet, once for each of
-    them. For human agreement, give at least three --workers-file.
+    them. For human agreement, give --workers-file once for each extra annotator.
 
     \b
     Examples:
@@ -89,6 +97,7 @@ def analyse(
         reasoning=reasoning,
         corrected=corrected,
         workers=[_worker(path, examples) for path in workers_files],
+        least=least,
     )
     if out is not None:
         from askance.io import write_atomic

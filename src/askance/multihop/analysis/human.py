@@ -14,6 +14,8 @@ from itertools import combinations
 
 from askance.data import Example, Prediction
 from askance.errors import DataError
+from askance.metrics.intervals import Interval
+from askance.metrics.resampling import bootstrap_means
 from askance.metrics.supporting_facts import (
     FactScore,
     Overlap,
@@ -25,7 +27,15 @@ from askance.metrics.supporting_facts import (
 
 __all__ = ["HumanAgreement", "human_agreement", "human_score", "upper_bound"]
 
-_MEASURES = {"answer": "", "facts": "sp_", "joint": "joint_"}
+#: Our names of table 8's columns -> the official script's.
+_MEASURES = {
+    "answer_em": "em",
+    "answer_f1": "f1",
+    "facts_em": "sp_em",
+    "facts_f1": "sp_f1",
+    "joint_em": "joint_em",
+    "joint_f1": "joint_f1",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +46,30 @@ class HumanAgreement:
     bound: tuple[FactScore, ...]
     too_few: int = 0
 
+    @property
+    def rows(self) -> dict[str, tuple[FactScore, ...]]:
+        """Who -> every item's scores, in table 8's order."""
+        return {"human": self.human, "upper bound": self.bound}
+
     def means(self) -> dict[str, dict[str, float]]:
         """Table 8's rows, in percent: who -> EM and F1 of answer, facts and joint."""
-        rows = {"human": mean_numbers(self.human), "upper bound": mean_numbers(self.bound)}
+        found: dict[str, dict[str, float]] = {}
+        for who, scores in self.rows.items():
+            numbers = mean_numbers(scores)
+            found[who] = {name: 100 * numbers[key] for name, key in _MEASURES.items()}
+        return found
+
+    def intervals(self, *, seed: int = 0, level: float = 0.95) -> dict[str, dict[str, Interval]]:
+        """The means' percentile intervals in percent, from one bootstrap over items."""
+        columns = {
+            f"{who}:{name}": [100 * score.numbers[key] for score in scores]
+            for who, scores in self.rows.items()
+            for name, key in _MEASURES.items()
+        }
+        ids = [score.id for score in self.human]
+        drawn = bootstrap_means(columns, ids, seed=seed, level=level)
         return {
-            who: {
-                f"{measure}_{name}": 100 * numbers[f"{prefix}{name}"]
-                for measure, prefix in _MEASURES.items()
-                for name in ("em", "f1")
-            }
-            for who, numbers in rows.items()
+            who: {name: drawn.interval(f"{who}:{name}") for name in _MEASURES} for who in self.rows
         }
 
 

@@ -91,9 +91,11 @@ class QuestionAnalysis:
         if self.agreement is None:
             return
         items = len(self.agreement.human)
+        intervals = self.agreement.intervals()
         for who, means in self.agreement.means().items():
             for (name, value), paper in zip(means.items(), TABLE_8[who], strict=True):
-                yield _row(who, name, value, n=items, paper=paper)
+                span = intervals[who][name]
+                yield _row(who, name, value, n=items, low=span.low, high=span.high, paper=paper)
 
     def __repr__(self) -> str:
         first = ", ".join(f"{share.label} {share.count}" for share in self.type_shares()[:3])
@@ -106,9 +108,11 @@ def analyse_questions(
     reasoning: Labelled | None = None,
     corrected: Labelled | None = None,
     workers: Sequence[Mapping[str, Prediction]] = (),
+    least: int = 3,
 ) -> QuestionAnalysis:
     """Analyse questions; with people's sheets and answers also reasoning types and agreement.
 
+    ``workers``: the predictions by id of each extra worker, of whom an item needs ``least``.
     Raises DataError where there are no questions, or too few workers for any item.
 
     >>> analyse_questions([Example("1", "Who was Ada?"), Example("2", "Who wrote it?")])
@@ -126,7 +130,7 @@ def analyse_questions(
         kinds=kinds,
         reasoning=reasoning,
         corrected=corrected,
-        agreement=human_agreement(given, workers) if workers else None,
+        agreement=human_agreement(given, workers, least=least) if workers else None,
     )
 
 

@@ -162,21 +162,18 @@ def _spoken(shares: Sequence[Share], part: str, t: Labels) -> str:
 
 
 def human_grid(agreement: HumanAgreement | None, t: Labels) -> Grid | None:
-    """Table 8's two rows of people, with the paper's figures in small print."""
+    """Table 8's two rows of people, with their intervals and under each the paper's figures."""
     if agreement is None:
         return None
-    means = agreement.means()
-    rows = [
-        [
-            Cell(t(f"human.{who}")),
-            *(
-                Cell(number(value), t("human.paper", value=number(paper)))
-                for value, paper in zip(means[who].values(), TABLE_8[who], strict=True)
-            ),
-        ]
-        for who in means
-    ]
-    heads = [t("human.who"), *(t(f"human.{name}") for name in means["human"])]
+    intervals = agreement.intervals()
+    rows = []
+    for who, means in agreement.means().items():
+        spans = (span(found.low, found.high) for found in intervals[who].values())
+        cells = map(Cell, map(number, means.values()), spans)
+        rows.append([Cell(t(f"human.{who}")), *cells])
+        paper = t("human.paper", who=t(f"human.{who}"))
+        rows.append([Cell(paper), *map(Cell, map(number, TABLE_8[who]))])
+    heads = [t("human.who"), *map(t, (f"human.{name}" for name in means))]
     return Grid(t("human.table"), heads, rows)
 
 
