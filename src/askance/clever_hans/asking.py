@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from askance.clever_hans.perturbation import Perturbation
 from askance.data import Example, Perturbed, Prediction
-from askance.errors import RecordError
-from askance.parallel import map_ordered, shards
-from askance.readers import Reader, load_reader, read_checked
-from askance.runs import GrowingFile, write_lines
+from askance.parallel import shards
+from askance.readers import Reader
+from askance.readers.asking import (
+    Progress,
+    ReaderSource,
+    identity_of,
+    keep_answers,
+    kept_answers,
+    opened,
+    read_shards,
+)
+from askance.runs import GrowingFile
 
-__all__ = ["Question", "ReaderSource", "ask", "identity_of", "plan_questions", "resume_answers"]
+__all__ = [
+    "Progress",
+    "Question",
+    "ReaderSource",
+    "ask",
+    "identity_of",
+    "plan_questions",
+    "replays",
+    "resume_answers",
+]
 
 SHARD = 32
-Progress = Callable[[int, int], None]
 ORIGINAL = Perturbed("", "unchanged", reason="original")
 
 
@@ -32,24 +46,6 @@ class Question:
     def asks_anew(self) -> bool:
         """Whether its text differs from the original question's."""
         return self.example.variant == "original" or self.perturbed.status == "changed"
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderSource:
-    """Where worker processes get their reader from: a specification with its options."""
-
-    spec: str
-    options: Mapping[str, object] = field(default_factory=dict)
-
-    def open(self) -> Reader:
-        """The reader, made once per process."""
-        return _open_reader(self.spec, tuple(sorted(self.options.items())))
-
-
-@lru_cache(maxsize=2)
-def _open_reader(spec: str, options: tuple[tuple[str, object], ...]) -> Reader:
-    settings: dict[str, Any] = dict(options)
-    return load_reader(spec, **settings)
 
 
 def plan_questions(
@@ -71,18 +67,7 @@ def _perturb(example: Example, perturbation: Perturbation) -> Question:
 
 def resume_answers(file: GrowingFile, questions: Sequence[Question]) -> list[Prediction]:
     """The answers a stopped run had kept; raises RecordError if they are another plan's."""
-    kept = list(file.read(Prediction))
-    for line, (prediction, question) in enumerate(zip(kept, questions, strict=False), start=1):
-        example = question.example
-        if (prediction.variant, prediction.id) != (example.variant, example.id):
-            what = f"answers {prediction.variant}:{prediction.id}, "
-            what += f"the plan has {example.variant}:{example.id} here"
-            fix = "the record was changed by hand; remove the folder to start anew"
-            raise RecordError(what, where=f"{file.path}:{line}", fix=fix)
-    if len(kept) > len(questions):
-        what = f"holds {len(kept)} answers to {len(questions)} questions"
-        raise RecordError(what, where=str(file.path), fix="remove the folder to start anew")
-    return kept
+    return kept_answers(file, [question.example for question in questions])
 
 
 def ask(
@@ -103,9 +88,9 @@ def ask(
     batches = shards(questions[len(kept) :], SHARD)
     originals = {a.id: a for a in answers if a.variant == "original"}
     everything = replays(reader)
-    work = [_to_read(batch, reader, everything=everything) for batch in batches]
-    results = map_ordered(_read, work, workers=_workers(reader, workers))
-    for batch in _kept_in(file, _merged(batches, results, originals)):
+    work = [_to_read(batch, everything=everything) for batch in batches]
+    results = read_shards(reader, work, workers=workers)
+    for batch in keep_answers(file, _merged(batches, results, originals)):
         answers.extend(batch)
         if on_progress:
             on_progress(len(answers), len(questions))
@@ -114,29 +99,11 @@ def ask(
 
 def replays(reader: Reader | ReaderSource) -> bool:
     """Whether the reader only repeats answers that a system gave elsewhere."""
-    opened = reader.open() if isinstance(reader, ReaderSource) else reader
-    return bool(getattr(opened, "replays", False))
+    return bool(getattr(opened(reader), "replays", False))
 
 
-def _workers(reader: Reader | ReaderSource, workers: int) -> int:
-    # A reader object lives in this process; only a specification can be opened again elsewhere.
-    if not isinstance(reader, ReaderSource) or reader.open().concurrency == "own":
-        return 1
-    return workers
-
-
-Work = tuple[Reader | ReaderSource, Sequence[Example]]
-
-
-def _to_read(batch: Sequence[Question], reader: Reader | ReaderSource, *, everything: bool) -> Work:
-    return reader, [q.example for q in batch if everything or q.asks_anew]
-
-
-def _read(work: Work) -> list[Prediction]:
-    reader, examples = work
-    if not examples:
-        return []
-    return read_checked(reader.open() if isinstance(reader, ReaderSource) else reader, examples)
+def _to_read(batch: Sequence[Question], *, everything: bool) -> list[Example]:
+    return [q.example for q in batch if everything or q.asks_anew]
 
 
 def _merged(
@@ -157,20 +124,3 @@ def _answer(
 ) -> Prediction:
     key = (example.variant, example.id)
     return fresh[key] if key in fresh else replace(originals[example.id], variant=example.variant)
-
-
-def _kept_in(
-    file: GrowingFile | None, batches: Iterator[list[Prediction]]
-) -> Iterator[list[Prediction]]:
-    if file is None:
-        yield from batches
-        return
-    with file.append() as stream:
-        for batch in batches:
-            write_lines(stream, batch)
-            yield batch
-
-
-def identity_of(reader: Reader | ReaderSource) -> Mapping[str, object]:
-    """What decides the reader's answers, as kept in the record."""
-    return (reader.open() if isinstance(reader, ReaderSource) else reader).identity

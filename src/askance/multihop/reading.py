@@ -1,0 +1,147 @@
+"""Read questions with supporting facts: a run that is kept, and goes on where it was stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from askance.data import Example, Prediction
+from askance.errors import DataError
+from askance.io import encode_json
+from askance.multihop.predictions_hotpot import write_hotpot_predictions
+from askance.multihop.settings_named import Setting
+from askance.parallel import shards
+from askance.readers import Reader
+from askance.readers.asking import (
+    SHARD,
+    Progress,
+    ReaderSource,
+    identity_of,
+    keep_answers,
+    kept_answers,
+    read_shards,
+)
+from askance.runs import GrowingFile, RunRecord, open_run, package_versions
+
+if TYPE_CHECKING:
+    from askance.multihop.scores import MultihopScores
+
+__all__ = ["Reading", "read_multihop", "sample_questions", "write_predictions"]
+
+COMMAND = "multihop read"
+PACKAGES = ["askance", "numpy", "onnxruntime", "tokenizers", "transformers", "torch"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Reading:
+    """The examples as the data have them, and the reader's predictions in their order."""
+
+    record: RunRecord
+    examples: tuple[Example, ...]
+    predictions: tuple[Prediction, ...]
+
+    @property
+    def failed(self) -> int:
+        """How many examples the reader failed on."""
+        return sum(bool(prediction.error) for prediction in self.predictions)
+
+    def score(self, dialect: str = "hotpot") -> MultihopScores:
+        """Answers, facts and both, scored as ``dialect`` does."""
+        from askance.multihop.scores import score_multihop
+
+        return score_multihop(self.examples, self.predictions, dialect=dialect)
+
+    def __repr__(self) -> str:
+        reader = identity_name(self.record)
+        return f"<Reading of {len(self.examples)} questions by {reader}, {self.failed} failed>"
+
+
+def read_multihop(
+    reader: Reader | ReaderSource,
+    examples: Sequence[Example],
+    *,
+    setting: Setting | None = None,
+    limit: int | None = None,
+    seed: int = 0,
+    out: str | os.PathLike[str] | None = None,
+    workers: int = 1,
+    arguments: Mapping[str, object] | None = None,
+    on_progress: Progress | None = None,
+) -> Reading:
+    """Ask ``reader`` every question with the paragraphs of ``setting``; a sample of ``limit``.
+
+    With ``out``, run.json, predictions.jsonl and HotpotQA's predictions.json are kept in that
+    folder, and the same call goes on after a stop. Raises DataError without examples or where two
+    have one id, RecordError if ``out`` holds another run, ReaderError if the reader fails.
+    """
+    asked = sample_questions(examples, limit, seed=seed)
+    _check(asked)
+    shown = setting or Setting()
+    decides = {
+        "data": _hash_of(asked),
+        "questions": len(asked),
+        "reader": dict(identity_of(reader)),
+        "setting": dict(shown.identity),
+    }
+    record = RunRecord(COMMAND, decides, arguments or {}, package_versions(PACKAGES))
+    file, kept = None, list[Prediction]()
+    if out is not None:
+        open_run(out, record)
+        file = GrowingFile(Path(out) / "predictions.jsonl")
+        kept = kept_answers(file, asked)
+    batches = [[shown(example) for example in batch] for batch in shards(asked[len(kept) :], SHARD)]
+    for answers in keep_answers(file, read_shards(reader, batches, workers=workers)):
+        kept += answers
+        if on_progress:
+            on_progress(len(kept), len(asked))
+    if out is not None:
+        write_predictions(kept, Path(out) / "predictions.json")
+    return Reading(record, tuple(asked), tuple(kept))
+
+
+def write_predictions(predictions: Iterable[Prediction], path: Path) -> None:
+    """Write HotpotQA's file of answers and facts, as its script and leaderboard take it."""
+    write_hotpot_predictions(predictions, path)
+
+
+def sample_questions(
+    examples: Sequence[Example], limit: int | None, *, seed: int = 0
+) -> list[Example]:
+    """``limit`` examples in their order, those with the smallest hash of seed and id."""
+    if limit is None or limit >= len(examples):
+        return list(examples)
+    ranked = sorted(range(len(examples)), key=lambda n: (_rank(examples[n].id, seed), n))
+    return [examples[n] for n in sorted(ranked[:limit])]
+
+
+def _rank(example_id: str, seed: int) -> str:
+    key = f"{seed}|{example_id}|sample".encode("utf-8", "surrogatepass")
+    return hashlib.sha256(key).hexdigest()
+
+
+def identity_name(record: RunRecord) -> str:
+    """What the reader of a recorded run is called."""
+    reader = record.inputs["reader"]
+    return str(reader.get("reader", "a reader")) if isinstance(reader, Mapping) else "a reader"
+
+
+def _check(examples: Sequence[Example]) -> None:
+    if not examples:
+        raise DataError("there are no questions to read", fix="check the data and --limit")
+    seen: set[str] = set()
+    for example in examples:
+        if example.id in seen:
+            what, fix = "two questions have this id", "give each an id of its own"
+            raise DataError(what, where=f"example {example.id}", fix=fix)
+        seen.add(example.id)
+
+
+def _hash_of(examples: Iterable[Example]) -> str:
+    digest = hashlib.sha256()
+    for example in examples:
+        digest.update(encode_json(example))
+    return digest.hexdigest()
