@@ -23,6 +23,7 @@ from askance.cli.progress import progress
 if TYPE_CHECKING:
     from askance.clever_hans import Audit
     from askance.clever_hans.asking import ReaderSource
+    from askance.clever_hans.frame_sources import Frames
     from askance.data import Example
 
 __all__ = ["audit_data", "finish", "run"]
@@ -129,7 +130,7 @@ def audit_data(
         variants,
         pool=pool,
         seed=seed,
-        frames=frames,
+        frames=_role_source(frames, None if dry_run else out),
         tags=tags,
         scope=scope,
         core=core,
@@ -151,6 +152,15 @@ def audit_data(
             arguments=arguments,
             on_progress=advance,
         )
+
+
+def _role_source(frames: str | None, out: Path | None) -> Frames | str | None:
+    """The named source; what an address answers is kept with the run, too."""
+    if frames is None or out is None or "://" not in frames:
+        return frames
+    from askance.clever_hans.frame_sources import open_frames
+
+    return open_frames(frames, cache=str(out / "frames.sqlite"))
 
 
 def _tell_cost(examples: Sequence[Example], perturbations: Any, source: ReaderSource) -> None:

@@ -36,21 +36,18 @@ class SpacyRoles:
         """The model and spaCy's version."""
         import spacy
 
-        meta = _load(self._name).meta
-        version = str(meta.get("version", ""))
-        return {"labeller": "spacy", "model": self._name, "version": version, **_of(spacy)}
+        version = str(_load(self._name).meta.get("version", ""))
+        versions = {"version": version, "spacy": str(spacy.__version__)}
+        return {"labeller": "spacy", "model": self._name, **versions}
 
     def frames(self, question: str) -> tuple[Frame, ...]:
         """One frame for each predicate, in their order, as spans of ``question``."""
         from askance.language.spacy_arguments import frame_of, is_predicate
 
-        return tuple(
-            frame_of(token) for token in _load(self._name)(question) if is_predicate(token)
-        )
-
-
-def _of(spacy: Any) -> dict[str, str]:
-    return {"spacy": str(spacy.__version__)}
+        pipeline = _load(self._name)
+        # spaCy knows no half surrogate pairs; a character for a character keeps all places.
+        text = question.encode("utf-8", "replace").decode()[: pipeline.max_length]
+        return tuple(frame_of(token) for token in pipeline(text) if is_predicate(token))
 
 
 def _find(model: str) -> str:
