@@ -29,7 +29,7 @@ EVERY_SECONDS = 10.0
 @click.option(
     "--analyser",
     type=click.Choice(["english", "korean-ngrams", "korean-morphemes"]),
-    help="How texts become words.  [default: english, or what the index has]",
+    help="How texts become words.  [default: english; --append: the index's]",
 )
 @click.option("--stop-words", help="Instead of the analyser's: comma-separated, or @FILE.")
 @click.option("--no-titles", is_flag=True, help="Leave the titles out of what is searched.")

@@ -55,7 +55,8 @@ def merge_shards(
     frequencies = _frequencies(runs, grams)
     total = int(frequencies.sum())
     np.save(folder / "grams.npy", grams)
-    np.save(folder / "ends.npy", np.cumsum(frequencies))
+    kind = np.uint32 if total < 1 << 32 else np.int64
+    np.save(folder / "ends.npy", np.cumsum(frequencies).astype(kind))
     most = max((shard.most for shard in shards), default=0)
     places = new_array(folder / "places.npy", np.int32, total)
     counts = new_array(folder / "counts.npy", np.min_scalar_type(most), total)

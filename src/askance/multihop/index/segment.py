@@ -20,7 +20,7 @@ class Segment:
     def __init__(self, folder: Path, info: SegmentInfo) -> None:
         self.documents = DocumentFile(folder, info.documents)
         self._grams = load_array(folder / "grams.npy", info.grams, "uint32")
-        self._ends = load_array(folder / "ends.npy", info.grams, "int64")
+        self._ends = load_array(folder / "ends.npy", info.grams, "uint32 int64")
         self.places: NDArray[np.int32] = load_array(folder / "places.npy", info.postings, "int32")
         kinds = "uint8 uint16 uint32"
         self.counts: NDArray[np.uint8] = load_array(folder / "counts.npy", info.postings, kinds)
