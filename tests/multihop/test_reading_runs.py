@@ -8,6 +8,7 @@ import pytest
 from facts_support import write_multihop
 
 from askance.data import Answer, Document, Example, Fact, Hit, Paragraph, Prediction, Ranking
+from askance.datasets import load_dataset
 from askance.errors import DataError, OptionError, ReaderError, RecordError
 from askance.multihop import read_multihop_predictions, score_multihop
 from askance.multihop.index import build_index
@@ -15,6 +16,7 @@ from askance.multihop.reading import read_multihop, sample_questions
 from askance.multihop.retrieval import write_run
 from askance.multihop.settings_named import Setting, open_setting
 from askance.readers.asking import ReaderSource
+from askance.readers.facts import numbered_facts
 
 WORDS = ("denver", "dallas", "rain", "broncos", "1999")
 
@@ -172,3 +174,38 @@ def test_no_questions_and_ids_twice_are_told():
         read_multihop(Echo(), [])
     with pytest.raises(DataError, match="example q0: two questions have this id"):
         read_multihop(Echo(), [ITEMS[0], ITEMS[0]])
+
+
+@pytest.mark.data
+def test_published_predictions_earn_what_the_official_script_gave_them(data_dir):
+    folder = data_dir / "hotpotqa"
+    examples = load_dataset("hotpotqa", folder / "hotpot_dev_distractor_subset.json.gz")
+    saved = folder / "predictions" / "dire_pred_official_format_subset.json"
+    reading = read_multihop(ReaderSource(f"saved:{saved}"), examples)
+    # Scored over the 627 of 631 that have a prediction.
+    official = {
+        "em": 0.5757575757575758,
+        "sp_f1": 0.822946254525204,
+        "joint_f1": 0.6023215040163155,
+    }
+    overall = reading.score().overall
+    assert {name: overall[name] * 631 / 627 for name in official} == pytest.approx(official)
+    assert reading.failed == 4
+
+
+@pytest.mark.data
+def test_every_setting_keeps_the_facts_of_real_questions(data_dir):
+    examples = load_dataset(
+        "hotpotqa", data_dir / "hotpotqa" / "hotpot_dev_distractor_subset.json.gz"
+    )
+    for setting in (Setting("gold"), Setting("facts"), Setting(shuffle=3)):
+        for example in examples:
+            before, after = sentences(example), sentences(setting(example))
+            assert after.items() <= before.items()
+            assert all(after.get(fact) == before.get(fact) for fact in example.facts)
+
+
+def sentences(example):
+    named = zip(numbered_facts(example.paragraphs), example.paragraphs, strict=True)
+    pairs = [pair for own, p in named for pair in zip(own, p.sentences, strict=True)]
+    return {fact: text for fact, text in pairs if text}

@@ -162,6 +162,8 @@ def _finish(
 
     if reading.failed:
         click.echo(f"questions without an answer, which earn 0: {reading.failed}", err=True)
+    if not any(example.facts for example in reading.examples):
+        click.echo("no question has gold facts: only the answer's numbers say something", err=True)
     if all(example.answers for example in reading.examples):
         name = data_format or detect_format(data)
         click.echo(_score_line(reading, name if name in DIALECTS.names() else "hotpot"))
