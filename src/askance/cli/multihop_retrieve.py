@@ -69,6 +69,7 @@ def retrieve(
       askance multihop retrieve dev.json --index runs/wiki --retriever bm25s -k 100 --out bm25.run
     """
     from askance.clever_hans import sample_examples
+    from askance.io import content_hash
     from askance.multihop.retrieval import load_retriever
     from askance.multihop.retrieval.run_files import format_of
 
@@ -79,27 +80,35 @@ def retrieve(
     found = load_retriever(retriever, folder, **options)
     _, examples = load_pool(data, data_format, fields, ids)
     chosen = sample_examples(examples, limit, seed=seed)
-    asked = _rank(found, chosen, k, out, format_ or format_of(out), retriever)
+    inputs = {
+        "data": content_hash(data) if data.is_file() else str(data),
+        "retriever": dict(found.identity),
+        "k": k,
+        "format": format_ or format_of(out),
+    }
+    asked = _rank(found, chosen, inputs, out, retriever.partition(":")[0])
     click.echo(f"{asked} questions ranked, {len(chosen) - asked} there already: {out}", err=True)
 
 
 def _rank(
-    retriever: Retriever, examples: Sequence[Example], k: int, out: Path, format_: str, tag: str
+    retriever: Retriever, examples: Sequence[Example], inputs: dict[str, Any], out: Path, tag: str
 ) -> int:
+    """Append the rankings that aren't there yet; returns how many these were."""
     from askance.multihop.retrieval import rank_questions
     from askance.multihop.retrieval.growing_run import GrowingRun
     from askance.runs import RunRecord, open_run, package_versions
 
-    inputs: dict[str, Any] = {"retriever": dict(retriever.identity), "k": k, "format": format_}
     record = RunRecord("multihop retrieve", inputs, versions=package_versions(["askance", "numpy"]))
     open_run(out.with_name(f"{out.name}.record"), record)
-    growing = GrowingRun(out, format_, tag.partition(":")[0])
+    growing = GrowingRun(out, inputs["format"], tag)
     done = growing.resume()
     left = [example for example in examples if example.id not in done]
     before = len(examples) - len(left)
     with progress("retrieving") as advance, growing.append() as stream:
         advance(before, len(examples))
-        for number, ranking in enumerate(rank_questions(retriever, left, k=k), start=before + 1):
+        for number, ranking in enumerate(
+            rank_questions(retriever, left, k=inputs["k"]), start=before + 1
+        ):
             stream.write(ranking)
             advance(number, len(examples))
     return len(left)
