@@ -68,7 +68,7 @@ def test_answers_and_facts_are_kept_in_both_forms(tmp_path):
     official = json.loads((tmp_path / "predictions.json").read_text())
     assert official["sp"]["q7"] == [["A7", 0]]
     assert reading.score().overall == score_multihop(ITEMS, list(reading.predictions)).overall
-    assert repr(reading) == "<Reading of 70 questions by echo, 0 failed>"
+    assert repr(reading) == "<Reading: 70 of 70 answered by echo>"
 
 
 @pytest.mark.parametrize("cut", [0, 1, 7])

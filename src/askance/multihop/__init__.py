@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from askance.multihop.predictions_hotpot import hotpot_predictions, write_hotpot_predictions
     from askance.multihop.predictions_lines import write_dire, write_own
     from askance.multihop.predictions_musique import write_musique_predictions
+    from askance.multihop.reading import Reading, read_multihop
     from askance.multihop.retrieval import (
         Retriever,
         build_retriever,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     )
     from askance.multihop.scores import MultihopScores, score_multihop
     from askance.multihop.scores_comparison import MultihopComparison, compare_multihop
+    from askance.multihop.settings_named import Setting, open_setting
 
 __all__ = [
     "Causes",
@@ -42,7 +44,9 @@ __all__ = [
     "MultihopComparison",
     "MultihopScores",
     "QuestionAnalysis",
+    "Reading",
     "Retriever",
+    "Setting",
     "analyse_questions",
     "build_index",
     "build_retriever",
@@ -53,8 +57,10 @@ __all__ = [
     "hotpot_predictions",
     "load_retriever",
     "open_index",
+    "open_setting",
     "rank_questions",
     "read_corpus",
+    "read_multihop",
     "read_multihop_predictions",
     "read_run",
     "score_multihop",
@@ -93,6 +99,8 @@ _LATER = {
         "read_run",
         "write_run",
     ),
+    "reading": ("Reading", "read_multihop"),
+    "settings_named": ("Setting", "open_setting"),
     "scores": (
         "MultihopScores",
         "score_multihop",

@@ -30,7 +30,7 @@ from askance.runs import GrowingFile, RunRecord, open_run, package_versions
 if TYPE_CHECKING:
     from askance.multihop.scores import MultihopScores
 
-__all__ = ["Reading", "read_multihop", "sample_questions", "write_predictions"]
+__all__ = ["Reading", "read_multihop", "sample_questions"]
 
 COMMAND = "multihop read"
 PACKAGES = ["askance", "numpy", "onnxruntime", "tokenizers", "transformers", "torch"]
@@ -56,8 +56,8 @@ class Reading:
         return score_multihop(self.examples, self.predictions, dialect=dialect)
 
     def __repr__(self) -> str:
-        reader = identity_name(self.record)
-        return f"<Reading of {len(self.examples)} questions by {reader}, {self.failed} failed>"
+        asked = len(self.examples)
+        return f"<Reading: {asked - self.failed} of {asked} answered by {_reader_of(self.record)}>"
 
 
 def read_multihop(
@@ -77,6 +77,11 @@ def read_multihop(
     With ``out``, run.json, predictions.jsonl and HotpotQA's predictions.json are kept in that
     folder, and the same call goes on after a stop. Raises DataError without examples or where two
     have one id, RecordError if ``out`` holds another run, ReaderError if the reader fails.
+
+    >>> from askance.readers import as_reader
+    >>> fog = Example("1", "What is wet?")
+    >>> read_multihop(as_reader(lambda items: ["a fog"] * len(items)), [fog])
+    <Reading: 1 of 1 answered by python:<lambda>>
     """
     asked = sample_questions(examples, limit, seed=seed)
     _check(asked)
@@ -99,13 +104,8 @@ def read_multihop(
         if on_progress:
             on_progress(len(kept), len(asked))
     if out is not None:
-        write_predictions(kept, Path(out) / "predictions.json")
+        write_hotpot_predictions(kept, Path(out) / "predictions.json")
     return Reading(record, tuple(asked), tuple(kept))
-
-
-def write_predictions(predictions: Iterable[Prediction], path: Path) -> None:
-    """Write HotpotQA's file of answers and facts, as its script and leaderboard take it."""
-    write_hotpot_predictions(predictions, path)
 
 
 def sample_questions(
@@ -123,8 +123,7 @@ def _rank(example_id: str, seed: int) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-def identity_name(record: RunRecord) -> str:
-    """What the reader of a recorded run is called."""
+def _reader_of(record: RunRecord) -> str:
     reader = record.inputs["reader"]
     return str(reader.get("reader", "a reader")) if isinstance(reader, Mapping) else "a reader"
 
