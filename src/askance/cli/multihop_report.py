@@ -41,7 +41,7 @@ _PATH = click.Path(path_type=Path)
     "--rankings",
     multiple=True,
     metavar="NAME=FILE",
-    help="What a retriever found: one ranking a line; once for each retriever.",
+    help="What a retriever found, a file of multihop retrieve; once for each retriever.",
 )
 @click.option("--corpus", type=_PATH, help="What was searched.  [default: DATA's own paragraphs]")
 @click.option(
@@ -130,12 +130,9 @@ def _scored(
 
 
 def _rankings(file: Path) -> list[Ranking]:
-    from askance.data import Ranking
-    from askance.io import decode_json, iter_lines
+    from askance.multihop.retrieval import read_run
 
-    return [
-        decode_json(line, Ranking, where=f"{file}:{number}") for number, line in iter_lines(file)
-    ]
+    return list(read_run(file).values())
 
 
 def _documents(corpus: Path) -> list[Document]:

@@ -15,6 +15,7 @@ from askance.multihop import report_retrieval as retrieval
 from askance.multihop import report_scores as scores_part
 from askance.multihop import report_text as text
 from askance.multihop import report_waterfall as fall
+from askance.multihop.report_cards import cards
 from askance.multihop.report_filters import filters
 from askance.multihop.report_items import MOST, show_items
 from askance.multihop.report_method import left_out, method_facts
@@ -105,7 +106,7 @@ def _head(subject: Subject, t: Labels) -> dict[str, object]:
         "questions": text.plural(t, "question", subject.n),
         "headline": text.headline(subject, t),
         "omissions": list(text.omissions(subject, t)),
-        "cards": text.cards(subject, t),
+        "cards": cards(subject, t),
         "readings": text.readings(subject, t),
         "sections": list(_sections(subject, t)),
         "method": method_facts(subject, t),

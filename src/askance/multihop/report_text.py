@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from askance.multihop.report_subject import Subject, System
-from askance.reports.components import Bar, Card, Key, bar_of
+from askance.reports.components import Bar, Key, bar_of
 from askance.reports.labels import Labels
 from askance.reports.numbers import count, number, percent, signed, span
 
 __all__ = [
     "PARTS",
     "Sentence",
-    "cards",
     "headline",
     "interval",
     "name_of",
@@ -101,34 +100,19 @@ def omissions(subject: Subject, t: Labels) -> Iterator[str]:
     for place, system in enumerate(subject.systems):
         if system.scores.missing:
             name = name_of(system, t, place)
-            yield t("finding.missing", n=count(system.scores.missing), system=name)
-
-
-def cards(subject: Subject, t: Labels) -> list[Card]:
-    """Joint F1, answers, facts, and what took the lost points."""
-    system = subject.first
-    overall = system.scores.overall
-    joint = t(
-        "cards.detail", span=interval(system, "joint_f1"), em=number(100 * overall["joint_em"])
-    )
-    found = [Card(t("cards.joint"), number(100 * overall["joint_f1"]), joint)]
-    for part in ("answer", "facts"):
-        prefix = PARTS[part]
-        detail = t(
-            "cards.detail",
-            span=interval(system, f"{prefix}f1"),
-            em=number(100 * overall[f"{prefix}em"]),
-        )
-        found.append(Card(t(f"cards.{part}"), number(100 * overall[f"{prefix}f1"]), detail))
-    lost = {part: number(system.lost_to(part)) for part in ("answer", "facts")}
-    value = t("cards.lost_value", **lost)
-    return [*found, Card(t("cards.lost"), value, t("cards.lost_detail"))]
+            yield t(
+                "finding.missing",
+                questions=plural(t, "question", system.scores.missing),
+                system=name,
+            )
 
 
 def readings(subject: Subject, t: Labels) -> list[Sentence]:
     """How the figures are to be read, and what to beware of."""
-    system = subject.first
-    told = [Sentence(t("reading.meaning")), *_shown_facts(system, t), *_worst(system, t)]
+    told = [Sentence(t("reading.meaning"))]
+    for place, system in enumerate(subject.systems):
+        name = name_of(system, t, place)
+        told += [*_shown_facts(system, name, t), *_worst(system, name, t)]
     if subject.n < FEW:
         told.append(Sentence(t("reading.few", questions=plural(t, "question", subject.n)), True))
     for place, each in enumerate(subject.systems):
@@ -136,21 +120,22 @@ def readings(subject: Subject, t: Labels) -> list[Sentence]:
     return told
 
 
-def _shown_facts(system: System, t: Labels) -> Iterator[Sentence]:
+def _shown_facts(system: System, name: str, t: Labels) -> Iterator[Sentence]:
     counts = _shown(system)
     right = counts["both"] + counts["answer_only"]
     if right:
         share = percent(counts["answer_only"] / right)
-        numbers = {"right": plural(t, "question", right), "share": share}
+        numbers = {"system": name, "right": plural(t, "question", right), "share": share}
         yield Sentence(t("reading.shown", n=count(counts["answer_only"]), **numbers))
 
 
-def _worst(system: System, t: Labels) -> Iterator[Sentence]:
+def _worst(system: System, name: str, t: Labels) -> Iterator[Sentence]:
     if system.steps:
         worst = max(system.steps, key=lambda step: step.lost)
         yield Sentence(
             t(
                 "reading.worst",
+                system=name,
                 cause=t(f"causes.{worst.part}.{worst.cause}"),
                 lost=number(worst.lost),
                 total=number(100 - 100 * system.scores.overall["joint_f1"]),
