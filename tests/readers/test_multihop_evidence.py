@@ -91,15 +91,24 @@ def test_a_span_and_its_probability():
     assert found.score == pytest.approx(math.exp(5) / (math.exp(5) + 2) * share, rel=1e-6)
 
 
-def test_a_span_never_runs_from_one_paragraph_into_another_or_beyond_the_longest():
+def test_a_span_never_runs_from_one_paragraph_into_another():
     passage, given_scores = passage_of()
     one, two = tokens(passage, 0, 0), tokens(passage, 1, 2)
     given_scores.start[one.start], given_scores.end[two.stop - 1] = 9.0, 9.0
     found = read_passage(ITEM, passage, given_scores, FactRules())
     assert any(found.answer in paragraph.text for paragraph in ITEM.paragraphs)
-    given_scores.start[:], given_scores.start[tokens(passage, 1, 0).start] = 0.0, 9.0
-    short = read_passage(ITEM, passage, given_scores, FactRules(max_answer_tokens=1))
-    assert short.answer in ("dallas", "9")
+
+
+@pytest.mark.parametrize(
+    ("longest", "answer"), [(1, "denver"), (2, "denver won"), (3, "denver won.")]
+)
+def test_a_span_has_at_most_the_longest_number_of_tokens(longest, answer):
+    passage, given_scores = passage_of()
+    run = tokens(passage, 1, 1)  # denver, won, a full stop: each end is likelier than the last
+    given_scores.start[run.start] = 9.0
+    given_scores.end[run] = [1.0, 2.0, 3.0]
+    found = read_passage(ITEM, passage, given_scores, FactRules(max_answer_tokens=longest))
+    assert found.answer == answer
 
 
 @pytest.mark.parametrize(
