@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from askance.clever_hans.asking import Progress, ReaderSource
 from askance.clever_hans.choosing import choose_perturbations, sample_examples
 from askance.data import Example
 from askance.evidence.audit import EvidenceAudit
 from askance.evidence.choosing import choose_edits
 from askance.evidence.run import run_evidence
 from askance.readers import as_reader
+from askance.readers.asking import Progress, ReaderSource
 
 __all__ = ["evidence_audit"]
 

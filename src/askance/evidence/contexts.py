@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from askance.data import Answer, Example, Fact, Paragraph
+from askance.data import Example, Fact, Paragraph
+from askance.multihop.settings import with_paragraphs
+from askance.readers.facts import numbered_facts
 from askance.text import hangul_share, normalize_answer
 
 __all__ = [
     "Context",
     "Part",
+    "fact_sentences",
+    "given_facts",
     "gold_paragraphs",
     "holds_answer",
-    "is_given",
     "put_context",
     "stands_in",
     "whole",
@@ -40,14 +43,37 @@ def whole(example: Example, numbers: Sequence[int]) -> tuple[Part, ...]:
     return tuple((n, tuple(range(len(example.paragraphs[n].sentences)))) for n in numbers)
 
 
-def gold_paragraphs(example: Example) -> list[int]:
-    """The numbers of the paragraphs that hold a supporting fact; of equal titles, all.
+def fact_sentences(example: Example) -> list[set[int]]:
+    """For each paragraph the numbers, within it, of its supporting facts."""
+    gold = set(example.facts)
+    return [
+        {number for number, fact in enumerate(names) if fact in gold}
+        for names in numbered_facts(example.paragraphs)
+    ]
 
-    >>> gold_paragraphs(Example("1", "?", (Paragraph(("A.",), "Fog"),), facts=(Fact("Fog", 0),)))
+
+def gold_paragraphs(example: Example) -> list[int]:
+    """The numbers of the paragraphs that hold a supporting fact.
+
+    A fact whose number is wrong stands for all paragraphs of its title.
+
+    >>> gold_paragraphs(Example("1", "?", (Paragraph(("A.",), "Fog"),), facts=(Fact("Fog", 7),)))
     [0]
     """
-    titles = {fact.title for fact in example.facts}
-    return [n for n, paragraph in enumerate(example.paragraphs) if paragraph.title in titles]
+    known = {fact for names in numbered_facts(example.paragraphs) for fact in names}
+    lost = {fact.title for fact in example.facts if fact not in known}
+    held = fact_sentences(example)
+    return [n for n, p in enumerate(example.paragraphs) if held[n] or p.title in lost]
+
+
+def given_facts(paragraphs: Sequence[Paragraph]) -> set[Fact]:
+    """The sentences that a reader of ``paragraphs`` can show; empty ones were taken away."""
+    return {
+        fact
+        for names, paragraph in zip(numbered_facts(paragraphs), paragraphs, strict=True)
+        for fact, sentence in zip(names, paragraph.sentences, strict=True)
+        if sentence
+    }
 
 
 def stands_in(answer: str, text: str) -> bool:
@@ -82,21 +108,30 @@ def holds_answer(example: Example, number: int) -> bool:
 def put_context(example: Example, context: Context, variant: str) -> Example:
     """The example with another context; question and answers' texts stay.
 
-    A sentence that was taken out leaves an empty one behind, so that the others keep their numbers;
-    a paragraph without text is left out. Facts that aren't there any more are dropped, answers are
-    found again where their place is left.
+    A sentence that was taken out leaves an empty one behind, and so does a paragraph that a later
+    one of its title is numbered after: what is left keeps its facts' names. Facts that aren't there
+    any more are dropped; answers are at their first place in what is left of the gold paragraphs.
     """
-    left = [(n, _cut(example.paragraphs[n], kept)) for n, kept in context.parts]
-    left = [(n, paragraph) for n, paragraph in left if paragraph.text.strip()]
-    paragraphs = context.lent or tuple(paragraph for _, paragraph in left)
-    places = {} if context.lent else {n: place for place, (n, _) in enumerate(left)}
-    return replace(
-        example,
-        paragraphs=paragraphs,
-        answers=tuple(_moved(example, answer, context, places) for answer in example.answers),
-        facts=tuple(f for f in example.facts if not context.lent and is_given(f, paragraphs)),
-        variant=variant,
-    )
+    paragraphs = context.lent or tuple(_left(example, context.parts))
+    given = given_facts(paragraphs)
+    facts = () if context.lent else tuple(fact for fact in example.facts if fact in given)
+    shown = with_paragraphs(replace(example, facts=facts), paragraphs)
+    return replace(shown, variant=variant)
+
+
+def _left(example: Example, parts: Sequence[Part]) -> Iterator[Paragraph]:
+    cut = {number: _cut(example.paragraphs[number], kept) for number, kept in parts}
+    left = [number for number, _ in parts if cut[number].text.strip()]
+    placed: set[int] = set()
+    for number in left:
+        title = example.paragraphs[number].title
+        for earlier in range(number):
+            paragraph = example.paragraphs[earlier]
+            if paragraph.title == title and earlier not in placed and earlier not in left:
+                placed.add(earlier)
+                yield _cut(paragraph, ())
+        placed.add(number)
+        yield cut[number]
 
 
 def _cut(paragraph: Paragraph, kept: Sequence[int]) -> Paragraph:
@@ -104,28 +139,3 @@ def _cut(paragraph: Paragraph, kept: Sequence[int]) -> Paragraph:
         return paragraph
     sentences = (s if n in kept else "" for n, s in enumerate(paragraph.sentences))
     return replace(paragraph, sentences=tuple(sentences))
-
-
-def is_given(fact: Fact, paragraphs: Sequence[Paragraph]) -> bool:
-    """Whether the sentence of ``fact`` stands in one of ``paragraphs``."""
-    return any(
-        paragraph.title == fact.title
-        and 0 <= fact.sentence < len(paragraph.sentences)
-        and bool(paragraph.sentences[fact.sentence])
-        for paragraph in paragraphs
-    )
-
-
-def _moved(example: Example, answer: Answer, context: Context, places: dict[int, int]) -> Answer:
-    if answer.start < 0 or answer.paragraph not in places:
-        return Answer(answer.text)
-    kept = dict(context.parts)[answer.paragraph]
-    at = gone = 0
-    for number, sentence in enumerate(example.paragraphs[answer.paragraph].sentences):
-        touches = at < answer.start + len(answer.text) and answer.start < at + len(sentence)
-        if number not in kept and touches:
-            return Answer(answer.text)
-        if number not in kept and at <= answer.start:
-            gone += len(sentence)
-        at += len(sentence)
-    return Answer(answer.text, answer.start - gone, places[answer.paragraph])

@@ -140,7 +140,7 @@ def score_grid(audit: EvidenceAudit, t: Labels) -> Grid:
         ]
         for result in [audit.results[0], *edited(audit)]
     ]
-    return Grid(t("scores.table"), heads, rows, broad=True)
+    return Grid(t("scores.table"), heads, rows, broad=shows_facts(audit))
 
 
 def _measured(found: Measured | None) -> Cell:

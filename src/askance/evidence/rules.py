@@ -7,13 +7,20 @@ Harmless: ``shuffled``, ``gold_only``, ``facts_only``. The floor is ``other_cont
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from askance.clever_hans.perturbation import Expectation, item_random, shuffled
 from askance.data import Example
-from askance.evidence.contexts import Context, gold_paragraphs, holds_answer, whole
+from askance.evidence.contexts import (
+    Context,
+    fact_sentences,
+    gold_paragraphs,
+    holds_answer,
+    whole,
+)
 from askance.evidence.edits import Outcome
 from askance.evidence.kinds import answer_kind, is_comparison
 
@@ -71,7 +78,9 @@ class Shuffled:
         return False
 
     def __call__(self, example: Example) -> Outcome:
-        """Shuffle until the order differs; two paragraphs change places."""
+        """Another order than the old one; paragraphs of one title stay in theirs, so that facts
+        keep their names.
+        """
         count = len(example.paragraphs)
         if count < 2:
             return "one_paragraph"
@@ -79,7 +88,13 @@ class Shuffled:
         order = shuffled(count, chance)
         if order == sorted(order):
             order = [*order[1:], order[0]]
-        return Context(whole(example, order))
+        return Context(whole(example, _titles_in_order(example, order)))
+
+
+def _titles_in_order(example: Example, order: Sequence[int]) -> list[int]:
+    titles = [paragraph.title for paragraph in example.paragraphs]
+    queues = {title: deque(n for n, t in enumerate(titles) if t == title) for title in titles}
+    return [queues[titles[place]].popleft() for place in order]
 
 
 def _without(example: Example, gone: Iterable[int]) -> Context:
@@ -127,11 +142,6 @@ def _other_hop(example: Example, gold: list[int]) -> Outcome:
     return _without(example, set(gold) - {others[0]})
 
 
-def _facts_of(example: Example, number: int) -> set[int]:
-    title = example.paragraphs[number].title
-    return {fact.sentence for fact in example.facts if fact.title == title}
-
-
 # All paragraphs, the supporting sentences blanked.
 def _no_facts(example: Example, _: list[int]) -> Outcome:
     return Context(tuple(_fact_parts(example, range(len(example.paragraphs)), keep=False)))
@@ -145,10 +155,10 @@ def _facts_only(example: Example, gold: list[int]) -> Outcome:
 def _fact_parts(
     example: Example, numbers: Iterable[int], *, keep: bool
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
+    held = fact_sentences(example)
     for number in numbers:
-        facts = _facts_of(example, number)
         sentences = range(len(example.paragraphs[number].sentences))
-        yield number, tuple(place for place in sentences if (place in facts) == keep)
+        yield number, tuple(place for place in sentences if (place in held[number]) == keep)
 
 
 def _gold_only(example: Example, gold: list[int]) -> Outcome:

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
-from askance.clever_hans.asking import (
-    Progress,
-    Question,
-    ReaderSource,
-    ask,
-    identity_of,
-    plan_questions,
-    resume_answers,
-)
+from askance.clever_hans.asking import Question, ask, plan_questions, resume_answers
 from askance.clever_hans.frame_sources import keep_frames
 from askance.clever_hans.perturbation import Perturbation
 from askance.clever_hans.records import (
@@ -26,22 +18,32 @@ from askance.clever_hans.records import (
     write_questions,
     write_scores,
 )
+from askance.clever_hans.results import Asked
 from askance.data import Example, Prediction
 from askance.errors import DataError
 from askance.evidence.audit import EvidenceAudit
 from askance.evidence.choosing import choose_edits
 from askance.evidence.edits import Edit
 from askance.evidence.findings import findings
-from askance.evidence.plan import plan_contexts, read_contexts, write_contexts
+from askance.evidence.plan import ContextLine, plan_contexts, read_contexts, write_contexts
 from askance.io import encode_json
 from askance.metrics import DIALECTS
 from askance.readers import Reader
+from askance.readers.asking import Progress, ReaderSource, identity_of
 from askance.runs import RunRecord, load_record, open_run, package_versions
 
-__all__ = ["load_evidence", "run_evidence"]
+__all__ = ["Plan", "load_evidence", "plan_evidence", "run_evidence"]
 
 COMMAND = "multihop evidence"
 PACKAGES = ["askance", "numpy", "scipy", "onnxruntime", "tokenizers", "transformers", "torch"]
+
+
+class Plan(NamedTuple):
+    """The questions of a run in order, and the two files that tell them."""
+
+    asked: list[Question]
+    lines: list[ContextLine]
+    questions: list[Question]
 
 
 def run_evidence(
@@ -78,25 +80,34 @@ def run_evidence(
         arguments or {},
         package_versions(PACKAGES),
     )
+    plan = plan_evidence(examples, edits, perturbations)
+    kept: list[Prediction] = []
+    if out is not None:
+        open_run(out, record)
+        write_questions(out, plan.asked)
+        write_contexts(out, plan.lines)
+        keep_frames(perturbations, Path(out) / "frames.jsonl")
+        kept = resume_answers(predictions_file(out), plan.questions)
+    file = None if out is None else predictions_file(out)
+    answers = ask(
+        plan.questions, reader, kept=kept, file=file, workers=workers, on_progress=on_progress
+    )
+    claims = {(e.name, x.id): e.claims(x) for e in edits for x in examples}
+    audit = findings(record, plan.questions, answers, claims)
+    if out is not None:
+        write_scores(out, [item.score for items in all_asked(audit) for item in items])
+    return audit
+
+
+def plan_evidence(
+    examples: Sequence[Example], edits: Sequence[Edit], perturbations: Sequence[Perturbation] = ()
+) -> Plan:
+    """Everything that is asked: the originals, the edited contexts, the perturbed questions."""
     asked = plan_questions(examples, perturbations)
     lines = plan_contexts(examples, edits)
     by_id = {example.id: example for example in examples}
     contexts = [line.question(by_id[line.id]) for line in lines]
-    plan = _in_order(asked, contexts, len(examples))
-    kept: list[Prediction] = []
-    if out is not None:
-        open_run(out, record)
-        write_questions(out, asked)
-        write_contexts(out, lines)
-        keep_frames(perturbations, Path(out) / "frames.jsonl")
-        kept = resume_answers(predictions_file(out), plan)
-    file = None if out is None else predictions_file(out)
-    answers = ask(plan, reader, kept=kept, file=file, workers=workers, on_progress=on_progress)
-    claims = {(e.name, x.id): e.claims(x) for e in edits for x in examples}
-    audit = findings(record, plan, answers, claims)
-    if out is not None:
-        write_scores(out, [item.score for items in audit.asked.values() for item in items])
-    return audit
+    return Plan(asked, lines, _in_order(asked, contexts, len(examples)))
 
 
 def load_evidence(folder: str | os.PathLike[str]) -> EvidenceAudit:
@@ -111,6 +122,13 @@ def load_evidence(folder: str | os.PathLike[str]) -> EvidenceAudit:
     return findings(record, plan, read_predictions(folder, plan), claims)
 
 
+def all_asked(audit: EvidenceAudit) -> Iterator[Sequence[Asked]]:
+    """The answers in the order of the record."""
+    yield from audit.asked.values()
+    if audit.questions is not None:
+        yield from (items for v, items in audit.questions.asked.items() if v != "original")
+
+
 def _check(examples: Sequence[Example]) -> None:
     if not examples:
         raise DataError("there are no questions to audit", fix="check the data and --limit")
@@ -120,7 +138,6 @@ def _check(examples: Sequence[Example]) -> None:
 
 
 def _in_order(asked: Sequence[Question], contexts: Sequence[Question], n: int) -> list[Question]:
-    """The originals, the edited contexts, the perturbed questions."""
     return [*asked[:n], *contexts, *asked[n:]]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from askance.clever_hans.results import Asked
 from askance.data import Example, Fact
-from askance.evidence.contexts import is_given
+from askance.evidence.contexts import given_facts
 
 __all__ = ["NotGiven", "facts_not_given"]
 
@@ -26,9 +26,9 @@ def facts_not_given(original: Example, item: Asked) -> NotGiven:
     A reader can't have read a sentence that an edit took away: it knows it from elsewhere.
     """
     shown = tuple(dict.fromkeys(item.prediction.facts))
-    absent = [fact for fact in shown if not is_given(fact, item.example.paragraphs)]
+    given, known = given_facts(item.example.paragraphs), given_facts(original.paragraphs)
     return NotGiven(
         shown,
-        tuple(fact for fact in absent if is_given(fact, original.paragraphs)),
-        tuple(fact for fact in absent if not is_given(fact, original.paragraphs)),
+        tuple(fact for fact in shown if fact in known - given),
+        tuple(fact for fact in shown if fact not in known | given),
     )

@@ -1,0 +1,49 @@
+"""Two-hop questions small enough to work out every figure by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from askance.data import Answer, Example, Fact, Paragraph
+
+NAMES = ["Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]
+
+
+def make_bridge(number: int) -> Example:
+    """Who wrote the book that the film is based on? The film's page leads to the book's."""
+    name = NAMES[number]
+    film = Paragraph((f"Film {number} is new.", f" It is based on Book {number}."), f"F{number}")
+    book = Paragraph((f"Book {number} is by {name}.", " It sold well."), f"B{number}")
+    noise = Paragraph((f"Town {number} lies in Ohio.",), f"T{number}")
+    return Example(
+        f"q{number}",
+        f"Who wrote what Film {number} is based on?",
+        (noise, film, book),
+        (Answer(name, book.text.find(name), 2),),
+        facts=(Fact(film.title, 1), Fact(book.title, 0)),
+        extra={"type": "bridge", "level": "hard"},
+    )
+
+
+def make_yes_no(number: int) -> Example:
+    first = Paragraph((f"Film {number} is Danish.",), f"F{number}")
+    second = Paragraph((f"Film {number}b is Danish.",), f"G{number}")
+    noise = Paragraph((f"Town {number} lies in Utah.",), f"T{number}")
+    return Example(
+        f"y{number}",
+        "Are both Danish?",
+        (first, noise, second),
+        (Answer("yes"),),
+        facts=(Fact(first.title, 0), Fact(second.title, 0)),
+        extra={"type": "comparison", "level": "easy"},
+    )
+
+
+@pytest.fixture
+def bridges() -> list[Example]:
+    return [make_bridge(number) for number in range(4)]
+
+
+@pytest.fixture
+def questions(bridges: list[Example]) -> list[Example]:
+    return [*bridges, *(make_yes_no(number) for number in range(2))]
