@@ -32,9 +32,14 @@ def main(given: list[str] | None = None) -> int:
     )
     if code or options.stage == "train":
         return code
+    data, base, out = Path(options.data), Path(options.base), Path(options.out)
+    if options.korean:
+        from askance.training.bilingual_finish import finish as finish_bilingual
+
+        finish_bilingual(data, base, out, seed=options.seed, date=options.date)
+        return 0
     from askance.training.reader_finish import finish
 
-    data, base, out = Path(options.data), Path(options.base), Path(options.out)
     finish(data, base, out, kind=options.kind, seed=options.seed, date=options.date)
     return 0
 

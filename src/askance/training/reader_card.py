@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["card"]
+__all__ = ["accuracy", "card", "data_row", "row"]
 
 _TEMPLATE = """\
 # The embedded reader
@@ -118,6 +118,7 @@ _SOURCES = {
     "qamr": ("QAMR dev and test", "MIT"),
     "hotpot": ("HotpotQA, train subset", "CC BY-SA 4.0"),
     "openbookqa": ("OpenBookQA train", "Apache-2.0"),
+    "klue": ("made from KLUE's named entities", "CC BY-SA 4.0"),
 }
 _REDUCE = {
     "int8": """\
@@ -145,7 +146,7 @@ def card(scores: Mapping[str, Any]) -> str:
         sha256=model["sha256"],
         date=model["date"],
         threshold=scores["null_threshold"],
-        data="\n".join(_data_row(source, counts) for source in _SOURCES),
+        data="\n".join(data_row(source, counts) for source in _SOURCES if source != "klue"),
         dropped=", ".join(dropped).replace(" dropped,", "") or "none",
         steps=run["steps"],
         passes=run["passes"],
@@ -154,11 +155,11 @@ def card(scores: Mapping[str, Any]) -> str:
             f"{p['held_out']['F1']:.1f} ({p['seconds'] // 60} min)" for p in run["progress"]
         ),
         squad="\n".join(
-            _row("SQuAD 1.1 dev" if kind == "all" else f"… {kind}", found, "exact_match", "f1")
+            row("SQuAD 1.1 dev" if kind == "all" else f"… {kind}", found, "exact_match", "f1")
             for kind, found in scores["squad1"].items()
         ),
         squad2="\n".join(
-            _row(
+            row(
                 name or "all",
                 scores["squad2"] | {"n": scores["squad2"][f"{name}total"]},
                 f"{name}exact",
@@ -166,10 +167,10 @@ def card(scores: Mapping[str, Any]) -> str:
             )
             for name in ("", "HasAns_", "NoAns_")
         ),
-        books=_accuracy(scores["openbookqa"]),
-        held_choices=_accuracy(scores["held_out"]["choice"]),
+        books=accuracy(scores["openbookqa"]),
+        held_choices=accuracy(scores["held_out"]["choice"]),
         held_out="\n".join(
-            _row(source, found, "exact_match", "f1")
+            row(source, found, "exact_match", "f1")
             for source, found in scores["held_out"]["squad1"].items()
         ),
         gate_n=next(iter(scores["gate"].values()))["n"],
@@ -184,16 +185,19 @@ def card(scores: Mapping[str, Any]) -> str:
     )
 
 
-def _data_row(source: str, counts: Mapping[str, int]) -> str:
+def data_row(source: str, counts: Mapping[str, int]) -> str:
+    """One source as a row of the data table."""
     name, licence = _SOURCES[source]
     trained, held = counts.get(f"{source}: trained on", 0), counts.get(f"{source}: held out", 0)
     return f"| {name} | {licence} | {trained:,} | {held:,} |"
 
 
-def _row(name: str, found: Mapping[str, float], exact: str, f1: str) -> str:
+def row(name: str, found: Mapping[str, float], exact: str, f1: str) -> str:
+    """One set's scores as a table row."""
     return f"| {name.rstrip('_')} | {found['n']:,} | {found[exact]:.2f} | {found[f1]:.2f} |"
 
 
-def _accuracy(found: Mapping[str, float]) -> str:
+def accuracy(found: Mapping[str, float]) -> str:
+    """An accuracy with its interval, in words."""
     interval = f"95% interval {found['low']:.1f} to {found['high']:.1f}"
     return f"{found['accuracy']:.1f}% of {found['n']} ({interval})"

@@ -31,7 +31,7 @@ from askance.training.reader_negatives import Paragraphs, negative
 from askance.training.reader_package import describe, write_tokenizer
 from askance.training.sampling import derived, unit
 
-__all__ = ["finish"]
+__all__ = ["Paths", "by_source", "export_kind", "finish", "made_unanswerable", "run_facts"]
 
 _KINDS = ("float32", "int8", "int8_7bit")
 _MOST_LOST_F1 = 1.0
@@ -43,16 +43,20 @@ _SPEED_ROWS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class _Paths:
+class Paths:
+    """Where the data, the base and the run's own files lie."""
+
     data: Path
     base: Path
     out: Path
 
     def model(self, kind: str) -> Path:
+        """The folder of one kind of export."""
         return self.out / kind
 
     @property
     def cache(self) -> Path:
+        """Where predictions are kept."""
         return self.out / "predictions"
 
 
@@ -61,10 +65,10 @@ def finish(data: Path, base: Path, out: Path, *, kind: str, seed: int, date: str
 
     ``kind`` is what ships: int8, or int8_7bit. SQuAD dev is scored last, after every choice.
     """
-    paths = _Paths(data, base, out)
+    paths = Paths(data, base, out)
     corpus = load_corpus(data, seed)
     for name in _KINDS:
-        _export(paths, name, corpus, date)
+        export_kind(paths, name, corpus, date)
     rows = sorted(corpus.held_out, key=lambda row: unit(row.question, row.context))
     held_out = [example_of(row, f"held-out-{n}") for n, row in enumerate(rows)]
     gate = _gate(paths, held_out[:_GATE_ROWS])
@@ -72,7 +76,7 @@ def finish(data: Path, base: Path, out: Path, *, kind: str, seed: int, date: str
     if lost > _MOST_LOST_F1 or gate[kind]["agreement"] < _LEAST_AGREEMENT:
         raise AskanceError(f"{kind} loses {lost:.2f} F1 against float32", where=str(out))
     model = paths.model(kind)
-    unanswerable = _unanswerable(rows, seed)
+    unanswerable = made_unanswerable(rows, seed)
     predictions = evaluate.predict([*held_out, *unanswerable], model, paths.cache)
     threshold = evaluate.best_threshold([*held_out, *unanswerable], predictions)
     describe(model, null_threshold=threshold, date=date)
@@ -80,13 +84,13 @@ def finish(data: Path, base: Path, out: Path, *, kind: str, seed: int, date: str
         "gate": gate,
         "null_threshold": threshold,
         "held_out": {
-            "squad1": _by_source(rows, held_out, predictions),
+            "squad1": by_source(rows, held_out, predictions),
             "squad2": evaluate.score_squad2([*held_out, *unanswerable], predictions, threshold),
             "choice": _choices(paths, model, corpus.held_out_choices),
         },
         **_dev(paths, model, threshold),
         "speed": evaluate.speed(held_out[:_SPEED_ROWS], model),
-        "run": _run(paths, corpus),
+        "run": run_facts(paths, corpus),
         "model": {
             "kind": kind,
             "bytes": (model / "model.onnx").stat().st_size,
@@ -99,7 +103,8 @@ def finish(data: Path, base: Path, out: Path, *, kind: str, seed: int, date: str
     return scores
 
 
-def _export(paths: _Paths, kind: str, corpus: Corpus, date: str) -> None:
+def export_kind(paths: Paths, kind: str, corpus: Corpus, date: str) -> None:
+    """Write the folder of one kind of export, unless it is there already."""
     folder = paths.model(kind)
     if (folder / "reader.json").exists():
         return
@@ -122,7 +127,7 @@ def _typical(base: Path, corpus: Corpus) -> list[Window]:
     return [windower.cut(example_of(row, ""))[0] for row in rows[:_TYPICAL_ROWS]]
 
 
-def _gate(paths: _Paths, examples: Sequence[Example]) -> dict[str, dict[str, float]]:
+def _gate(paths: Paths, examples: Sequence[Example]) -> dict[str, dict[str, float]]:
     found = {kind: evaluate.predict(examples, paths.model(kind), paths.cache) for kind in _KINDS}
     return {
         kind: {
@@ -134,7 +139,7 @@ def _gate(paths: _Paths, examples: Sequence[Example]) -> dict[str, dict[str, flo
     }
 
 
-def _unanswerable(rows: Sequence[Row], seed: int) -> list[Example]:
+def made_unanswerable(rows: Sequence[Row], seed: int) -> list[Example]:
     """An unanswerable question made of each of the first held-out rows, where one can be."""
     contexts: dict[str, set[str]] = {}
     for row in rows:
@@ -147,9 +152,10 @@ def _unanswerable(rows: Sequence[Row], seed: int) -> list[Example]:
     return [example_of(row, f"unanswerable-{n}") for n, row in enumerate(made) if row]
 
 
-def _by_source(
+def by_source(
     rows: Sequence[Row], examples: Sequence[Example], predictions: dict[str, Prediction]
 ) -> dict[str, dict[str, float]]:
+    """EM and F1 of each source, and of all."""
     groups: dict[str, list[Example]] = {"all": list(examples)}
     for row, example in zip(rows, examples, strict=True):
         groups.setdefault(row.source, []).append(example)
@@ -158,12 +164,12 @@ def _by_source(
     }
 
 
-def _choices(paths: _Paths, model: Path, choices: Sequence[Choice]) -> dict[str, float]:
+def _choices(paths: Paths, model: Path, choices: Sequence[Choice]) -> dict[str, float]:
     examples = [choice_example(choice, f"choice-{n}") for n, choice in enumerate(choices)]
     return evaluate.score_choices(examples, evaluate.predict(examples, model, paths.cache))
 
 
-def _dev(paths: _Paths, model: Path, threshold: float) -> dict[str, Any]:
+def _dev(paths: Paths, model: Path, threshold: float) -> dict[str, Any]:
     """The reported scores; nothing is chosen by them."""
     first = load_dataset("squad", paths.data / "squad/dev-v1.1.json.gz")
     second = load_dataset("squad", paths.data / "squad/dev-v2.0.json.gz")
@@ -177,7 +183,8 @@ def _dev(paths: _Paths, model: Path, threshold: float) -> dict[str, Any]:
     }
 
 
-def _run(paths: _Paths, corpus: Corpus) -> dict[str, Any]:
+def run_facts(paths: Paths, corpus: Corpus) -> dict[str, Any]:
+    """What the card says of the training."""
     state = torch.load(paths.out / "checkpoint.pt", weights_only=True)
     lines = (paths.out / "log.jsonl").read_text(encoding="utf-8").splitlines()
     log = [json.loads(line) for line in lines]
