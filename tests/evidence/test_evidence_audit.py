@@ -136,9 +136,11 @@ def test_what_does_not_apply_is_not_asked_again(questions):
     assert len(calls) == 6 + 4
 
 
-def test_data_without_facts_cannot_be_audited(bridges):
+def test_data_without_facts_or_with_one_id_twice_cannot_be_audited(bridges):
     with pytest.raises(DataError, match="no question has supporting facts"):
         evidence_audit(reads, [replace(bridges[0], facts=())])
+    with pytest.raises(DataError, match="id q0: two questions"):
+        evidence_audit(reads, [bridges[0], bridges[0]])
     with pytest.raises(DataError, match="there are no questions"):
         evidence_audit(reads, [])
 

@@ -43,6 +43,7 @@ def render_report(audit: EvidenceAudit, *, lang: str = "en") -> str:
     context = {
         **_head(audit, t),
         **_figures(audit, t),
+        "questions_finding": _questions_finding(audit, lang),
         **_examples(audit, t),
         "sections": list(t.section("sections")),
         "groups": [(t(f"method.{name}"), pairs) for name, pairs in _method(audit) if pairs],
@@ -106,9 +107,14 @@ def _figures(audit: EvidenceAudit, t: Labels) -> dict[str, object]:
         "score_grid": figures.score_grid(audit, t),
         "part_grids": list(part_grids(audit, t)),
         "facts_grid": figures.facts_grid(audit, t) if shows_facts(audit) else None,
-        "questions_finding": audit.questions.finding() if audit.questions else "",
         "questions_grid": figures.questions_grid(audit, t),
     }
+
+
+def _questions_finding(audit: EvidenceAudit, lang: str) -> str:
+    from askance.clever_hans.report import finding as questions_finding
+
+    return questions_finding(audit.questions, lang=lang) if audit.questions else ""
 
 
 def _examples(audit: EvidenceAudit, t: Labels) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -62,7 +63,7 @@ def run_evidence(
     """Ask everything, score the answers and say what they mean.
 
     With ``out``, everything is kept in that folder and the same call goes on after a stop. Raises
-    DataError without examples or where none has supporting facts, RecordError if ``out`` holds
+    DataError without examples, where two have one id or none has supporting facts, RecordError if ``out`` holds
     another run, ReaderError if the reader fails.
     """
     _check(examples)
@@ -132,6 +133,9 @@ def all_asked(audit: EvidenceAudit) -> Iterator[Sequence[Asked]]:
 def _check(examples: Sequence[Example]) -> None:
     if not examples:
         raise DataError("there are no questions to audit", fix="check the data and --limit")
+    counts = Counter(example.id for example in examples)
+    if twice := next((name for name, count in counts.items() if count > 1), None):
+        raise DataError("two questions have this id", where=f"id {twice}", fix="keep one")
     if not any(example.facts for example in examples):
         fix = "it needs data such as HotpotQA's, 2WikiMultihopQA's or MuSiQue's"
         raise DataError("no question has supporting facts to take away", fix=fix)
