@@ -9,7 +9,7 @@ from askance.data import Example
 from askance.errors import OptionError
 from askance.evidence.edits import Edit
 from askance.evidence.other_context import OtherContext
-from askance.evidence.rules import Shuffled
+from askance.evidence.shuffling import Shuffled
 from askance.registry import Registry
 
 __all__ = ["EDITS", "choose_edits"]
@@ -28,7 +28,7 @@ EDITS = Registry(
     "edit",
     {
         **{name: f"askance.evidence.rules:{name}" for name in _FIXED},
-        "shuffled": "askance.evidence.rules:Shuffled",
+        "shuffled": "askance.evidence.shuffling:Shuffled",
         "other_context": "askance.evidence.other_context:OtherContext",
     },
 )

@@ -7,12 +7,11 @@ Harmless: ``shuffled``, ``gold_only``, ``facts_only``. The floor is ``other_cont
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from askance.clever_hans.perturbation import Expectation, item_random, shuffled
+from askance.clever_hans.perturbation import Expectation
 from askance.data import Example
 from askance.evidence.contexts import (
     Context,
@@ -24,7 +23,7 @@ from askance.evidence.contexts import (
 from askance.evidence.edits import Outcome
 from askance.evidence.kinds import answer_kind, is_comparison
 
-__all__ = ["ContextEdit", "Shuffled"]
+__all__ = ["ContextEdit"]
 
 Rule: TypeAlias = Callable[[Example, list[int]], Outcome]
 
@@ -37,15 +36,24 @@ def _is_bridge(example: Example) -> bool:
     return not is_comparison(example)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ContextEdit:
-    """An edit without chance: ``rule`` has the example and the numbers of its gold paragraphs."""
+    """An edit without chance: ``rule`` has the example and the numbers of its gold paragraphs.
+
+    >>> no_gold.__doc__
+    'The distractors alone: every paragraph with a supporting fact is gone.'
+    """
 
     name: str
     expects: Expectation
     rule: Rule
+    description: str
     claim: Callable[[Example], bool] = _always
     options: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # What lists of edits show of this one.
+        object.__setattr__(self, "__doc__", self.description)
 
     def claims(self, example: Example) -> bool:
         """Whether the answer can't be known from what is left."""
@@ -57,44 +65,6 @@ class ContextEdit:
             return "no_supporting_facts"
         gold = gold_paragraphs(example)
         return self.rule(example, gold) if gold else "no_gold_paragraph"
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffled:
-    """The same paragraphs in random order, by a hash of seed and id."""
-
-    name: ClassVar[str] = "shuffled"
-    expects: ClassVar[Expectation] = "stay"
-
-    seed: int = 0
-
-    @property
-    def options(self) -> dict[str, object]:
-        """Nothing besides the seed, which the record has."""
-        return {}
-
-    def claims(self, example: Example) -> bool:  # noqa: ARG002 - the protocol's
-        """Never: all evidence is there."""
-        return False
-
-    def __call__(self, example: Example) -> Outcome:
-        """Another order than the old one; paragraphs of one title stay in theirs, so that facts
-        keep their names.
-        """
-        count = len(example.paragraphs)
-        if count < 2:
-            return "one_paragraph"
-        chance = item_random(self.seed, example.id, self.name)
-        order = shuffled(count, chance)
-        if order == sorted(order):
-            order = [*order[1:], order[0]]
-        return Context(whole(example, _titles_in_order(example, order)))
-
-
-def _titles_in_order(example: Example, order: Sequence[int]) -> list[int]:
-    titles = [paragraph.title for paragraph in example.paragraphs]
-    queues = {title: deque(n for n, t in enumerate(titles) if t == title) for title in titles}
-    return [queues[titles[place]].popleft() for place in order]
 
 
 def _without(example: Example, gone: Iterable[int]) -> Context:
@@ -112,18 +82,15 @@ def _answer_paragraphs(example: Example, gold: Sequence[int]) -> list[int] | str
     return "answer_in_every_gold_paragraph" if len(found) == len(gold) else found
 
 
-# No gold paragraph: the distractors alone.
 def _no_gold(example: Example, gold: list[int]) -> Outcome:
     return _without(example, gold)
 
 
-# No gold paragraph that holds the answer.
 def _no_answer_paragraph(example: Example, gold: list[int]) -> Outcome:
     found = _answer_paragraphs(example, gold)
     return found if isinstance(found, str) else _without(example, found)
 
 
-# Of the gold paragraphs only that with the answer: one hop, and the last one.
 def _answer_hop(example: Example, gold: list[int]) -> Outcome:
     found = _answer_paragraphs(example, gold)
     if isinstance(found, str):
@@ -131,7 +98,6 @@ def _answer_hop(example: Example, gold: list[int]) -> Outcome:
     return _without(example, set(gold) - {found[0]})
 
 
-# Of the gold paragraphs only one without the answer.
 def _other_hop(example: Example, gold: list[int]) -> Outcome:
     found = _answer_paragraphs(example, gold)
     if isinstance(found, str):
@@ -142,12 +108,10 @@ def _other_hop(example: Example, gold: list[int]) -> Outcome:
     return _without(example, set(gold) - {others[0]})
 
 
-# All paragraphs, the supporting sentences blanked.
 def _no_facts(example: Example, _: list[int]) -> Outcome:
     return Context(tuple(_fact_parts(example, range(len(example.paragraphs)), keep=False)))
 
 
-# The supporting sentences alone.
 def _facts_only(example: Example, gold: list[int]) -> Outcome:
     return Context(tuple(_fact_parts(example, gold, keep=True)))
 
@@ -165,10 +129,35 @@ def _gold_only(example: Example, gold: list[int]) -> Outcome:
     return Context(whole(example, gold))
 
 
-no_gold = ContextEdit("no_gold", "change", _no_gold)
-no_answer_paragraph = ContextEdit("no_answer_paragraph", "change", _no_answer_paragraph)
-other_hop = ContextEdit("other_hop", "change", _other_hop)
-answer_hop = ContextEdit("answer_hop", "change", _answer_hop, claim=_is_bridge)
-no_facts = ContextEdit("no_facts", "change", _no_facts)
-gold_only = ContextEdit("gold_only", "stay", _gold_only)
-facts_only = ContextEdit("facts_only", "stay", _facts_only)
+no_gold = ContextEdit(
+    "no_gold",
+    "change",
+    _no_gold,
+    "The distractors alone: every paragraph with a supporting fact is gone.",
+)
+no_answer_paragraph = ContextEdit(
+    "no_answer_paragraph",
+    "change",
+    _no_answer_paragraph,
+    "Without the gold paragraphs that hold the answer.",
+)
+other_hop = ContextEdit(
+    "other_hop",
+    "change",
+    _other_hop,
+    "Of three or more gold paragraphs the first without the answer, and the distractors.",
+)
+answer_hop = ContextEdit(
+    "answer_hop",
+    "change",
+    _answer_hop,
+    "Of the gold paragraphs only that with the answer, and the distractors.",
+    claim=_is_bridge,
+)
+no_facts = ContextEdit(
+    "no_facts", "change", _no_facts, "All paragraphs, their supporting sentences blanked."
+)
+gold_only = ContextEdit(
+    "gold_only", "stay", _gold_only, "The paragraphs with supporting facts, no distractors."
+)
+facts_only = ContextEdit("facts_only", "stay", _facts_only, "The supporting sentences alone.")

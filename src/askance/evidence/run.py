@@ -63,8 +63,8 @@ def run_evidence(
     """Ask everything, score the answers and say what they mean.
 
     With ``out``, everything is kept in that folder and the same call goes on after a stop. Raises
-    DataError without examples, where two have one id or none has supporting facts, RecordError if ``out`` holds
-    another run, ReaderError if the reader fails.
+    DataError without examples, where two have one id or none has supporting facts, RecordError if
+    ``out`` holds another run, ReaderError if the reader fails.
     """
     _check(examples)
     record = RunRecord(
