@@ -49,6 +49,8 @@ def test_a_value_is_found_whole_and_typed(value: str, kind: str) -> None:
         ("Walt Disney Company", "OG_COMPANY"),
         ("Democratic Party", "OG"),
         ("President Zorb", "PS_NAME"),
+        ("Philip I", "PS_NAME"),
+        ("Johann von Zorb", "PS_NAME"),
         ("J. K. Rowling", "PS_NAME"),
         ("Mary O'Neill", "PS_NAME"),
         ("French", "CV_PEOPLE"),
@@ -81,7 +83,7 @@ def test_a_people_before_a_person_is_a_name_of_its_own() -> None:
 
 
 def test_numbers_of_a_formula_are_no_amounts() -> None:
-    assert found("What is 1 + 1/2 + x^2?") == []
+    assert found("What is 1 + 1/2 + x^2 in 4:3?") == []
 
 
 def test_capitals_tell_nothing_where_all_are() -> None:

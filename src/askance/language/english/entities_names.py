@@ -106,9 +106,11 @@ def _next(
     if not _touch(text, words, end - 1):
         return None
     word = text[slice(*words[end])]
-    if word[0].isupper() and word != "I" and not _in_value(words[end], values, starts):
-        return end + 1
     before = text[words[first].start : words[end - 1].end]
+    # "Did Ada and I" ends a name, "Philip I" doesn't.
+    upper = word[0].isupper() and (word != "I" or name_type(before).startswith("PS"))
+    if upper and not _in_value(words[end], values, starts):
+        return end + 1
     if word.isdigit() and len(word) < 4 and not known_type(before).startswith(("LC", "PS")):
         return end + 1
     if word == "and" and is_direction(before):

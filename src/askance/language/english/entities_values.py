@@ -74,8 +74,8 @@ _FORMS = (
     ("QT_COUNT", _NUMBER),
 )
 # No part of a longer number, of a formula or of a name with a hyphen.
-_BEFORE = r"(?<![\w$€£.,/·+=^*−<>-])(?<![+=*×−<>]\s)"
-_AFTER = r"(?!\w|[.,/·^*+=]\d|-\d|-[A-Z]|/\w|\s?[+=*×−<>])"
+_BEFORE = r"(?<![\w$€£.,/·+=^*−<>-])(?<![+=*×−<>]\s)(?<!\d:)"
+_AFTER = r"(?!\w|[.,:/·^*+=]\d|-\d|-[A-Z]|/\w|\s?[+=*×−<>])"
 _EDGED = [(kind, re.compile(f"{_BEFORE}(?:{form}){_AFTER}")) for kind, form in _FORMS]
 
 
