@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from askance.clever_hans.choosing import choose_perturbations, variant_names
 from askance.clever_hans.entity_swap import EntitySwap
 from askance.clever_hans.perturb import load_perturbation, must_change, perturb
 from askance.data import Perturbed
@@ -91,3 +92,11 @@ def test_its_options_name_the_source_and_it_can_be_sent_on() -> None:
     assert pickle.loads(pickle.dumps(rule)) == rule
     with pytest.raises(OptionError, match="no entity source named 'x'"):
         EntitySwap(entities="x")
+
+
+def test_it_is_asked_for_by_name_with_its_source() -> None:
+    assert "entity_swap" not in variant_names("all")
+    (rule,) = choose_perturbations("entity_swap", pool=[], seed=3, entities="rules")
+    assert rule.options == {"seed": 3, "entities": "rules"}
+    with pytest.raises(OptionError, match="rules, spacy or spacy:MODEL"):
+        choose_perturbations("entity_swap", pool=[], entities="x")
