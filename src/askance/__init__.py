@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from askance.data import Answer, Choice, Example, Fact, Paragraph, Perturbed, Prediction, Score
     from askance.datasets import check_dataset, load_dataset, write_dataset
     from askance.errors import AskanceError
+    from askance.evidence import evidence_audit
     from askance.metrics import Scores, score_examples, score_squad
+    from askance.multihop import (
+        build_index,
+        load_retriever,
+        open_index,
+        read_corpus,
+        read_multihop,
+        score_multihop,
+    )
     from askance.readers import Reader, load_reader
 
 __version__ = "0.1.0"
@@ -39,13 +48,20 @@ __all__ = [
     "Reader",
     "Score",
     "Scores",
+    "build_index",
     "check_dataset",
     "clever_hans",
+    "evidence_audit",
     "load_audit",
     "load_dataset",
     "load_reader",
+    "load_retriever",
+    "open_index",
     "perturb",
+    "read_corpus",
+    "read_multihop",
     "score_examples",
+    "score_multihop",
     "score_squad",
     "write_dataset",
 ]
@@ -66,7 +82,16 @@ _HOMES = {
     ),
     "datasets": ("check_dataset", "load_dataset", "write_dataset"),
     "errors": ("AskanceError",),
+    "evidence": ("evidence_audit",),
     "metrics": ("Scores", "score_examples", "score_squad"),
+    "multihop": (
+        "build_index",
+        "load_retriever",
+        "open_index",
+        "read_corpus",
+        "read_multihop",
+        "score_multihop",
+    ),
     "readers": ("Reader", "load_reader"),
 }
 

@@ -132,8 +132,8 @@ def test_a_reader_that_fails_is_one_line_and_keeps_what_was_done(folder, functio
     assert said in lines[0]
     assert "Traceback" not in done.stderr
     kept = (folder / "run" / "predictions.jsonl").read_bytes().count(b"\n")
-    # The shards before the first question of "ran", which is number 489.
-    assert kept == (480 if function == "dies" else 0)
+    # The shards before the first question of "ran", which is number 733.
+    assert kept == (704 if function == "dies" else 0)
 
 
 def test_a_gate_that_comes_true_exits_100_after_the_report_is_written(folder):
@@ -155,14 +155,15 @@ def test_wrong_options_are_found_before_any_question_is_asked(folder, option):
 def test_a_dry_run_counts_the_calls_and_asks_nothing(folder):
     done = run(folder, "slow", "--dry-run", "--limit", "10")
     assert done.returncode == 0
-    assert "10 questions, 3 variants: 40 calls" in done.stdout
+    assert "10 questions, 4 variants: 49 calls" in done.stdout
     assert not (folder / "run").exists()
 
 
 def test_rows_are_printed_as_data_with_all_figures(folder):
     done = run(folder, "slow", "--format", "jsonl", "--limit", "20")
     rows = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [row["variant"] for row in rows] == ["original", "wh2blah", "ran", "wh2blah_ran"]
+    names = ["original", "srl_switch", "wh2blah", "ran", "wh2blah_ran"]
+    assert [row["variant"] for row in rows] == names
     assert all(row["n"] == 20 for row in rows)
 
 
@@ -194,4 +195,4 @@ def test_a_report_of_an_unfinished_run_says_how_far_it_got(folder):
     line = [ASKANCE, "report", str(folder / "run")]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "480 of 976 questions are answered" in done.stderr
+    assert "704 of 1220 questions are answered" in done.stderr

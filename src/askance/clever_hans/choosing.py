@@ -46,21 +46,16 @@ def _rank(example_id: str, seed: int) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-def variant_names(
-    names: str | Sequence[str], *, with_frames: bool = False, korean: bool = False
-) -> list[str]:
+def variant_names(names: str | Sequence[str], *, korean: bool = False) -> list[str]:
     """The variants that ``names`` stands for: "paper", "all", or names, with commas or as a list.
 
-    A group holds ``srl_switch`` only where the roles are given or marked by particles, and
-    ``focus2blah`` only for Korean. Named, both always belong; the shipped labeller then finds the
-    roles of English questions.
+    A group holds ``focus2blah`` only for Korean; named, it always belongs.
 
     >>> variant_names("paper")
-    ['wh2blah', 'ran', 'wh2blah_ran']
+    ['srl_switch', 'wh2blah', 'ran', 'wh2blah_ran']
     """
     chosen = names.split(",") if isinstance(names, str) else list(names)
-    paper = [name for name in PAPER_VARIANTS if name != "srl_switch" or with_frames]
-    paper += ["focus2blah"] if korean else []
+    paper = [*PAPER_VARIANTS, *(["focus2blah"] if korean else [])]
     groups = {"paper": paper, "all": [*paper, *ABLATIONS, *INVARIANCE, *FLOOR]}
     found: list[str] = []
     for name in (name.strip() for name in chosen):
@@ -91,7 +86,7 @@ def choose_perturbations(
         key: value for key, value in (("tags", tags), ("scope", scope)) if value is not None
     }
     korean = mostly_korean(pool)
-    chosen = variant_names(names, with_frames=korean or frames is not None, korean=korean)
+    chosen = variant_names(names, korean=korean)
     options: dict[str, dict[str, object]] = {
         "wh2blah": wh,
         "wh2blah_ran": wh,

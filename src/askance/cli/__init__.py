@@ -73,6 +73,10 @@ COMMANDS = {
         "askance.cli.clever_hans:clever_hans",
         "Does a QA model read the question?",
     ),
+    "multihop": (
+        "askance.cli.multihop:multihop",
+        "Does it reason over several documents, and show its facts?",
+    ),
     "score": ("askance.cli.score:score", "Score predictions exactly as the official scripts do."),
     "report": ("askance.cli.report:report", "Write a run's report again, from its record."),
     "check-data": ("askance.cli.check_data:check_data", "Check a dataset; re-align its answers."),

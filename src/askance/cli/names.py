@@ -11,9 +11,12 @@ __all__ = ["list_names"]
 
 KINDS = {
     "datasets": "askance.datasets:FORMATS",
+    "edits": "askance.evidence:EDITS",
+    "frames": "askance.clever_hans.frame_sources:FRAME_SOURCES",
     "metrics": "askance.metrics:METRICS",
     "perturbations": "askance.clever_hans.perturb:PERTURBATIONS",
     "readers": "askance.readers:READERS",
+    "retrievers": "askance.multihop.retrieval.loading:RETRIEVERS",
 }
 
 

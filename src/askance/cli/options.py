@@ -121,7 +121,8 @@ def reader_options(command: Command) -> Command:
             "--reader",
             default="embedded",
             show_default=True,
-            help="embedded, hf:NAME, openai:MODEL, command:CMD, python:MOD:FUNCTION, saved:FILE.",
+            help="embedded, multihop, hf:NAME, openai:MODEL, command:CMD, python:MOD:FUNCTION, "
+            "saved:FILE.",
         ),
         click.option(
             "--reader-option",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from askance.multihop.predictions_lines import write_dire, write_own
     from askance.multihop.predictions_musique import write_musique_predictions
     from askance.multihop.reading import Reading, read_multihop
+    from askance.multihop.report import render_report, write_report
     from askance.multihop.retrieval import (
         Retriever,
         build_retriever,
@@ -63,12 +64,14 @@ __all__ = [
     "read_multihop",
     "read_multihop_predictions",
     "read_run",
+    "render_report",
     "score_multihop",
     "waterfall",
     "write_dire",
     "write_hotpot_predictions",
     "write_musique_predictions",
     "write_own",
+    "write_report",
     "write_run",
 ]
 
@@ -101,6 +104,7 @@ _LATER = {
     ),
     "reading": ("Reading", "read_multihop"),
     "settings_named": ("Setting", "open_setting"),
+    "report": ("render_report", "write_report"),
     "scores": (
         "MultihopScores",
         "score_multihop",
