@@ -34,8 +34,9 @@ def blocks():
 @pytest.mark.parametrize("runs", list(blocks()))
 def test_a_page_runs_from_top_to_bottom(runs, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    sample = files("askance.datasets") / "samples" / "squad-dev-sample.json.gz"
+    sample = Path(str(files("askance.datasets") / "samples" / "squad-dev-sample.json.gz"))
     shutil.copy(str(sample), tmp_path / "questions.json.gz")
+    shutil.copy(str(sample.parent / "hotpotqa-dev-sample.json.gz"), tmp_path / "multihop.json.gz")
     namespace: dict[str, object] = {"__name__": "__docs__"}
     for match in runs:
         if match[1] == "python":

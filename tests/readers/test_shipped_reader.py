@@ -36,6 +36,30 @@ def test_answers_with_pieces_of_the_text(reader):
     assert found == [reader.read([item])[0] for item in items]
 
 
+KOREAN = (
+    "1443년 세종대왕은 집현전 학자들과 함께 훈민정음을 만들었다. "
+    "이 글자는 3년 뒤 서울에서 반포되었다."
+)
+
+
+def test_korean_is_read_by_its_own_model(reader):
+    items = [
+        example("훈민정음을 만든 사람은?", KOREAN),
+        example("훈민정음은 언제 만들어졌나?", KOREAN),
+    ]
+    found = read_checked(reader, items)
+    assert "세종대왕" in found[0].answer
+    assert "1443년" in found[1].answer
+    assert reader.identity["korean"]["model"] != reader.identity["model"]
+
+
+def test_one_korean_name_does_not_make_a_text_korean(reader):
+    plain = reader.read([example("Which team won?", TEXT)])[0]
+    named = reader.read([example("Which team won?", TEXT + " (슈퍼볼)")])[0]
+    assert plain.answer == named.answer
+    assert plain.score == pytest.approx(named.score, abs=0.2)
+
+
 def test_may_refuse_a_question_of_another_text():
     may = load_reader("embedded", no_answer=True)
     items = [example("When was it played?", TEXT), example("Who discovered penicillin?", TEXT)]

@@ -9,6 +9,7 @@ from askance.cli import LazyGroup
 __all__ = ["multihop"]
 
 COMMANDS = {
+    "run": ("askance.cli.multihop_run:run", "Index, retrieve, read, score and report in one go."),
     "index": ("askance.cli.multihop_index:index", "Index a corpus of paragraphs."),
     "retrieve": ("askance.cli.multihop_retrieve:retrieve", "Rank paragraphs for every question."),
     "read": ("askance.cli.multihop_read:read", "Answer every question and show its facts."),
@@ -34,6 +35,7 @@ def multihop() -> None:
 
     \b
     Example:
+      askance multihop run hotpot_dev_fullwiki.json --out runs/hotpot
       askance multihop index corpus.jsonl --out runs/index
       askance multihop retrieve questions.json --index runs/index --out runs/found.jsonl
       askance multihop read questions.json --setting fullwiki --index runs/index --out runs/read

@@ -79,9 +79,6 @@ class EmbeddedReader:
         null_threshold: float | None = None,
     ) -> None:
         folders = {"english": Path(folder).resolve()} if folder else _SHIPPED
-        folders = {
-            name: place for name, place in folders.items() if name == "english" or place.exists()
-        }
         self._models = {}
         for language, place in folders.items():
             card = _read_card(place)
