@@ -12,6 +12,8 @@ from askance.reports.tables import render_rows
 
 __all__ = ["check_data"]
 
+_MULTIHOP = ("hotpotqa", "2wiki", "musique")
+
 
 @click.command("check-data")
 @click.argument("file")
@@ -46,7 +48,8 @@ def check_data(
 ) -> None:
     """Count what is in FILE and name its bad records; exit 1 if there are any.
 
-    With --fix, bad are only those that stay bad.
+    With --fix, bad are only those that stay bad. For questions over several paragraphs it also
+    counts what may trip a system: titles that collide, facts beyond their paragraph, and the like.
 
     \b
     Examples:
@@ -70,29 +73,49 @@ def check_data(
     fixed = None
     if fix:
         fixed = fix_dataset(file, fix, check.format, fields=names, on_fault=_told)
-    click.echo(_json(check, fixed) if format_ == "json" else _table(check, fixed))
+    traps = _traps(file, check.format)
+    shown = _json(check, fixed, traps) if format_ == "json" else _table(check, fixed, traps)
+    click.echo(shown)
     still_bad = fixed.left_out + fixed.outcomes["unfixable"] if fixed else check.bad
     if still_bad:
         click.get_current_context().exit(1)
+
+
+def _traps(file: str, name: str) -> list[dict[str, object]]:
+    """What may trip a multi-hop system; nothing for other data, or where records are bad."""
+    if name not in _MULTIHOP:
+        return []
+    from askance.datasets import load_dataset
+    from askance.multihop import check_multihop
+
+    try:
+        examples = load_dataset(name, file)
+    except DataError:
+        return []
+    return [finding.to_dict() for finding in check_multihop(examples, shown=1) if finding.count]
 
 
 def _told(fault: DataError) -> None:
     """The check has told it already."""
 
 
-def _json(check: DatasetCheck, fixed: DatasetFix | None) -> str:
+def _json(check: DatasetCheck, fixed: DatasetFix | None, traps: list[dict[str, object]]) -> str:
     told: dict[str, object] = {"path": check.path, "format": check.format}
     told |= {"counts": check.to_dicts(), "faults": check.faults_to_dicts()}
+    if traps:
+        told["traps"] = traps
     if fixed:
         told |= {"fixed": fixed.path, "fix": fixed.to_dicts()}
     return encode_json(told, indent=2).decode()
 
 
-def _table(check: DatasetCheck, fixed: DatasetFix | None) -> str:
+def _table(check: DatasetCheck, fixed: DatasetFix | None, traps: list[dict[str, object]]) -> str:
     parts = [f"{check.path} ({check.format})", render_rows(check.to_dicts())]
     parts += [str(fault) for fault in check.faults]
     if unshown := check.bad - len(check.faults):
         parts.append(f"and {unshown} more bad records: show them with --max-faults {check.bad}")
+    if traps:
+        parts += ["what may trip a system:", render_rows(traps)]
     if fixed:
         parts += [f"written to {fixed.path}", render_rows(fixed.to_dicts())]
     return "\n".join(parts)
