@@ -12,6 +12,11 @@ __all__ = ["Target", "link_trail", "piped", "read_target"]
 
 _PIPE_TRICK = re.compile(r"^:?(?:[^:|]*:)?\s*(.*?)\s*(?:[(（][^()（）]*[)）])?$", re.DOTALL)
 _NO_TITLE = re.compile(r"[\[\]{}<>|\x00-\x1f]|^\.{1,2}/")
+# A namespace's other names aren't in the dump; a file tells itself by its ending.
+_FILE = re.compile(
+    r"[^:]{1,30}:.+\.(?:jpe?g|png|svg|gif|tiff?|webp|ogg|oga|ogv|webm|mp3|wav|pdf|djvu)",
+    re.IGNORECASE,
+)
 _LONGEST = 255
 # MediaWiki's own, by language; the others' Messages files extend a-z by their small letters.
 _LATIN_ONLY = frozenset({"en", "simple", "ko", "ja", "zh", "th", "yue", "wuu"})
@@ -52,10 +57,14 @@ def read_target(raw: str, site: Site) -> Target:
     namespace = site.namespace(raw)
     if raw.startswith(":"):
         return Target(site.title(raw) if namespace == 0 and len(raw) <= _LONGEST else "")
-    if namespace in (6, 14, -2) or site.is_interlanguage(raw):
+    if namespace in (6, 14, -2) or site.is_interlanguage(raw) or _is_file(raw):
         return Target("", shown=False)
     title = site.title(raw) if namespace == 0 and len(raw) <= _LONGEST else ""
     return Target("" if _NO_TITLE.search(title) else title)
+
+
+def _is_file(raw: str) -> bool:
+    return len(raw) <= _LONGEST and _FILE.fullmatch(raw) is not None
 
 
 def piped(raw: str) -> str:
