@@ -32,6 +32,7 @@ def links(wikitext: str, site: Site | None = None) -> list[tuple[str, str]]:
     [
         ("{{Infobox\n| a = {{b|{{c}}}}\n| d = [[E]]\n}}\n'''Fog'''", "Fog"),
         ("Fog ({{coord|1|2}}; {{IPA|x}})", "Fog"),
+        ("Fog {{IPA|x}}; rain {{IPA|x}}, ice", "Fog; rain, ice"),
         ("{{convert|1300|km|mi}}", "1,300 km"),
         ("{{convert|5|to|8|km2|sqmi|abbr=on}}", "5 to 8 km²"),
         ("{{cvt|5|ft|11|in|cm}}", "5 ft 11 in"),

@@ -123,7 +123,26 @@ def test_what_is_whole_in_a_broken_dump_is_kept(tmp_path: Path, streams: bool) -
     assert [row.id for row in rows_of(tmp_path / "out")][:2] == ["1", "2"]
 
 
-@pytest.mark.parametrize("content", ["", "no xml", "<html></html>", "<!DOCTYPE a><mediawiki/>"])
+def test_a_dump_cut_between_two_pages_is_known_to_be_cut(tmp_path: Path) -> None:
+    dump = tmp_path / "d.xml"
+    dump.write_text(HEAD + PAGES[0], encoding="utf-8")
+    assert build_pages(dump, tmp_path / "out").faults
+    assert [row.title for row in rows_of(tmp_path / "out")] == ["Fog"]
+
+
+@pytest.mark.data
+def test_korean_sentences_and_particles(data_dir: Path, tmp_path: Path) -> None:
+    pytest.importorskip("kiwipiepy")
+    dump = data_dir / "wikipedia" / "dbpedia-minidump-ko.xml.bz2"
+    build_pages(dump, tmp_path, language="ko")
+    (row,) = rows_of(tmp_path)
+    assert row.sentences[0] == "베를린(독일어: Berlin)은 독일의 수도이다."
+    assert [row.text[link.start : link.end] for link in row.links][-1] == "브란덴부르크주"
+
+
+@pytest.mark.parametrize(
+    "content", ["", "no xml", "<html></html>", "<mediawiki/>", "<!DOCTYPE a><mediawiki/>"]
+)
 def test_what_is_no_dump_is_told_in_one_line(tmp_path: Path, content: str) -> None:
     (tmp_path / "d.xml").write_text(content)
     with pytest.raises(DataError, match="no pages") as told:

@@ -33,6 +33,7 @@ class Piece:
     end: int = 0
     content: bytes = b""
     fault: str = ""
+    last: bool = False
 
 
 def cut_pieces(path: str | os.PathLike[str], size: int = 16 << 20) -> Iterator[Piece]:
@@ -60,7 +61,7 @@ def _of_streams(path: str, starts: list[int], size: int) -> Iterator[Piece]:
     number, first = 0, starts[0]
     for end in starts[1:]:
         if end - first >= size or end == starts[-1]:
-            yield Piece(number, path, first, end)
+            yield Piece(number, path, first, end, last=end == starts[-1])
             number, first = number + 1, end
 
 
@@ -78,7 +79,7 @@ def _of_content(path: str, size: int) -> Iterator[Piece]:
     except DataError as error:
         yield Piece(number, path, content=bytes(held), fault=error.what)
         return
-    yield Piece(number, path, content=bytes(held))
+    yield Piece(number, path, content=bytes(held), last=True)
 
 
 def piece_bytes(piece: Piece) -> tuple[bytes, str]:
@@ -109,6 +110,8 @@ def parse_piece(piece: Piece, content: bytes, site: Site) -> tuple[list[RawPage]
         if piece.number:
             parser.feed(b"<mediawiki>")
         pages = parser.feed(content)
+        if piece.last:
+            parser.feed(b"", last=True)
         parser.check()
         if parser.in_page:
             raise parser.fault("cut short")

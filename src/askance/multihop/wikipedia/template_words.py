@@ -32,7 +32,7 @@ FIRST = _names(
     "visible anchor, vanchor, linktext, uc, lc, ucfirst, lcfirst, sup, sub, su, chem, "
     "title case, sic, not a typo, typo, proper name, keypress, key press, pre2, bold, "
     "italic, italics correction, ics, zh, cjk, jpn, kor, aut, author, script, unicode, "
-    "polytonic, nastaliq, sindhi, pinyin, ipa link, nihongo foot, nihongo krt, "
+    "polytonic, nastaliq, nq, sindhi, pinyin, ipa link, nihongo foot, nihongo krt, "
     "marriage, semxlit, midsize, stack, center, block indent, pad, tone, no wrap, "
     "nobots text, wikt-lang, 작은글씨, 작게, 줄바꿈 금지, 굵게, 한자, 첨자, ko-hhrm, "
     "w, ruby, ruby-ko"
