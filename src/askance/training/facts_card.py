@@ -41,7 +41,9 @@ training set; SQuADShifts (Miller et al. 2020), new Wikipedia; BoolQ (Clark et a
 
 - **HotpotQA dev was not trained on**: no question of its 7,405 is among the training questions. Paragraphs of Wikipedia
   may be shared. Rows that share a passage with SQuAD dev were dropped.
-- Held out: {held_out} of HotpotQA's 400 train items; the rules were chosen on them. HotpotQA dev was scored once, at the end.
+- Held out: {held_out} of HotpotQA's 400 train items; the rules were chosen on them. The embedded reader, from whose weights this
+  one starts, had seen their questions with the gold paragraphs, and many are easy or medium: their scores flatter, and the
+  rules may suit them more than other questions. HotpotQA dev, all of it hard, was scored once, at the end.
 - SQuAD's questions stand beside up to two paragraphs like theirs; the sentence with the answer is their one fact.
   MuSiQue's and BoolQ's sentences are not marked: they teach no facts.
 
@@ -63,14 +65,16 @@ HotpotQA distractor, {n} dev items, official script's logic:
 |---|---|---|---|---|---|---|---|
 {dev}
 
-The paper's model, trained on 90,000 items, reaches 58.3 / 66.7 / 40.9 F1 on the whole dev set. With other contexts, as in
+The paper's model, trained on 90,000 items, reaches 58.3 / 66.7 / 40.9 F1 on the whole dev set: this one, trained on 312, stays
+well below it. With other contexts, as in
 its Table 7 (the same weights, not trained for them):
 
 | | n | answer EM | answer F1 | facts EM | facts F1 | joint EM | joint F1 |
 |---|---|---|---|---|---|---|---|
 {ablations}
 
-Export, on the held-out items (the rules were chosen on them):
+Choosing two of ten paragraphs costs 14 points of answer F1 against reading the gold ones; comparisons are found but often
+answered wrong. Export, on the held-out items (seen by the start's training; the rules were chosen on them):
 
 | | n | answer EM | answer F1 | facts EM | facts F1 | joint EM | joint F1 |
 |---|---|---|---|---|---|---|---|
