@@ -67,6 +67,7 @@ def links(wikitext: str, site: Site | None = None) -> list[tuple[str, str]]:
         ("H<sub>2</sub>O<br/>ice <span style='a'>x</span>", "H2O ice x"),
         ("{{unclosed\nFog", "unclosed Fog"),
         ("[[unclosed\nFog", "unclosed Fog"),
+        ("fog-{{nowrap|like}}-ness", "fog-like-ness"),
         ("{{USS|Fog|DD-1}}", "USS Fog"),
     ],
 )
@@ -152,6 +153,15 @@ def test_any_wikitext_gives_links_that_lie_in_the_text(pieces: list[str]) -> Non
         assert ends[-1] <= len(lead.text)
         assert all(lead.text[link.start : link.end].strip() for link in lead.links)
         assert "".join(cut_sentences(lead.text, lead.links)) == lead.text
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"), [("{{ill|", "}}"), ("[[{{nowrap|", "}}]]"), ("[[a|{{ill|", "}}]]")]
+)
+def test_templates_that_render_twice_do_not_double_with_each_level(opening, closing) -> None:
+    start = time.process_time()
+    read_lead(opening * 38 + "a" + closing * 38 + REST)
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ DEEPEST = 40
 
 _TOKEN = re.compile(
     r"\{\{+|\[\[|\[(?=(?:https?:|ftp:|mailto:)?//|mailto:)|''+|<|&#?\w{1,31};|__[^\W\d_]+__|\n"
-    r"|-\{|\}-|[\x00\x7f]"
+    r"|-\{(?!\{)|(?<!\})\}-|[\x00\x7f]"
 )
 _SIMPLE_FORMULA = re.compile(r"[\w\s+\-=<>(),./*|'!]*")
 _OUTER = re.compile(r"(?:https?:|ftp:|mailto:)?[^\s\]<>\"\[]*")
@@ -48,11 +48,13 @@ _MARKED = re.compile(r"''|\[|\{|<")
 
 
 class Renderer:
-    """Renders ranges of one page's wikitext; each character is looked at once for each nesting."""
+    """Renders ranges of one page's wikitext; the work grows with its length alone."""
 
     def __init__(self, markup: Markup, site: Site, title: str = "") -> None:
         self.markup, self.site, self.title = markup, site, title
         self.language = site.language
+        # Some templates render an argument twice: nested, that would double with each level.
+        self._left = 50_000 + 4 * len(markup.text)
         self._trail = link_trail(site.language)
 
     def line(self, start: int, out: Rendered) -> int:
@@ -61,7 +63,8 @@ class Renderer:
 
     def range(self, start: int, end: int, out: Rendered, depth: int) -> None:
         """Render ``text[start:end]``."""
-        if depth <= DEEPEST:
+        self._left -= end - start
+        if depth <= DEEPEST and self._left >= 0:
             self._render(start, end, out, depth, one_line=False)
 
     def plain(self, start: int, end: int, depth: int) -> str:
