@@ -76,6 +76,9 @@ EQUAL = [
     ("QT_ORDER", "두 번째", "2nd"),
     ("DT_DURATION", "4년 만", "four years"),
     ("QT_COUNT", "일만", "10,000"),
+    ("QT_COUNT", "3분의 2", "two thirds"),
+    ("QT_MEASURE", "-5 ℃", "영하 5℃"),
+    ("DT_DURATION", "the past two years", "2년"),
     ("QT_SCORE", "2–0", "2-0"),
     ("QT_SCORE", "2 대 0", "2:0"),
     ("QT_SCORE", "2 to 0", "two-nil"),
@@ -94,6 +97,7 @@ AGREE = [
     ("DT_DURATION", "1 year", "365 days"),
     ("TI", "3:30", "오후 3시 30분"),
     ("TI", "저녁", "오후 7시"),
+    ("TI", "오후 6∼12시", "11 pm"),
 ]
 DIFFER = [
     ("DT", "May 2016", "5 May 2017"),
@@ -104,8 +108,10 @@ DIFFER = [
     ("QT", "nearly 100", "100"),
     ("QT", "two million", "200만 1"),
     ("QT_SCORE", "2-0", "0-2"),
+    ("QT_PERCENT", "-5%", "5%"),
     ("QT_ORDER", "1위", "2위"),
     ("TI", "3:30 am", "15:30"),
+    ("TI", "오후 6∼12시", "5 pm"),
     ("TI", "오전 10시", "10 pm"),
     ("TI", "전반 30분", "후반 30분"),
     ("DT_DURATION", "1 month", "32 days"),
@@ -156,6 +162,8 @@ def test_an_unknown_language_is_an_error_of_one_line() -> None:
         normalize_value("5", "QT", lang="de")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("text", ["", "이날", "the day", "Denver", "13월 1일", "25:00", "9" * 5000])
+@pytest.mark.parametrize(
+    "text", ["", "이날", "이번", "the day", "Denver", "13월 1일", "25:00", "9" * 5000]
+)
 def test_what_has_no_value(text: str) -> None:
     assert all(normalize_value(text, kind) is None for kind in ("DT", "TI", "QT_COUNT"))

@@ -30,8 +30,10 @@ TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety"
 NATIVE_ONES = "- 한 두 세 네 다섯 여섯 일곱 여덟 아홉"
 NATIVE_TENS = "- 열 스물 서른 마흔 쉰 예순 일흔 여든 아흔"
 WRITTEN = (
-    "1 12 345 2016 , . - ~ – : / % $ ₩ A£ 만 천 억 일 이 두 서른 반 몇 수"
-    " 년 월 일 시 분 여 명 원 위 제 대 약 이상 지난 작년 초 월요일 one two twenty hundred million half a and to between of last next"
+    "1 12 345 2016 , . - ~ – : / % $ ₩ A£ 만 천 억 일 이 두 서른 반"
+    " 몇 수"
+    " 년 월 일 시 분 여 명 원 위 제 대"
+    " 약 이상 지난 작년 초 월요일 one two twenty hundred million half a and to between of last next"
     " Monday May 5th century BC pm hours years ago about over"
 )
 PIECES = st.lists(st.sampled_from(WRITTEN.split(" ")), max_size=9)

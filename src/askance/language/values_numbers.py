@@ -19,6 +19,7 @@ __all__ = ["Words", "digits_value", "read_quantity"]
 _TENTH = Fraction(1, 10)
 _SIGN = re.compile(r"((?:us|c|a|hk)?\$|[€£¥₩])\s?", re.IGNORECASE)
 _LONGEST = 3  # parts of a compound: hours, minutes, seconds
+_BELOW_ZERO = re.compile(r"(?:[-−]|minus\s|영하\s?|마이너스\s?)(?=[^\s-])", re.IGNORECASE)
 _SPANS = ("second", "month")
 
 
@@ -51,6 +52,10 @@ class _Amount:
 
 def read_quantity(text: str, words: Words) -> Number | Range | Duration | None:
     """The amount or range of amounts that the whole of ``text`` is; None where it is none."""
+    below = _BELOW_ZERO.match(text)
+    if below:
+        positive = read_quantity(text[below.end() :], words)
+        return Number(-positive.amount, positive.unit) if isinstance(positive, Number) else None
     bare, bound = _unbounded(text, words)
     found = _simple(bare, words)
     if not found:

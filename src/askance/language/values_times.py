@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from askance.language.values_types import Period, TimeValue
 
@@ -123,4 +124,6 @@ def _range(first: str, last: str) -> Period | None:
     end = _single(half[0] + last if half and not re.match(r"[가-힣]", last) else last)
     if ended and start and not start.half_known:
         start = _single(first + ended[0]) or start
+    if half and start and end and end.seconds <= start.seconds:  # 오후 6~12시 ends at midnight
+        end = replace(end, hour=(end.hour + 12) % 24)
     return Period(start, end) if start and end else None

@@ -90,6 +90,8 @@ def _prefixes(text: str) -> Iterator[tuple[Fraction, int]]:
     number: Fraction | None = None
     free, largest, at = Fraction(0), 10**20, 0
     while piece := _PIECE.match(text, at):
+        if not at and piece.start(str(piece.lastgroup)):
+            return
         kind, word = str(piece.lastgroup), piece[str(piece.lastgroup)].rstrip("s")
         if kind == "scale" and number is not None and _SCALES[word] < largest:
             largest = _SCALES[word]
@@ -119,7 +121,11 @@ def _figure(kind: str, word: str) -> Fraction | None:
 _BOUNDS = [
     (re.compile(form, re.IGNORECASE), meaning)
     for form, meaning in (
-        (r"^(?:the|only|exactly|just(?!\s(?:over|under))|an?\stotal\sof|a\sfurther|another)\s", ""),
+        (
+            r"^(?:the|only|exactly|just(?!\s(?:over|under))|an?\stotal\sof|a\sfurther|another)\s",
+            "",
+        ),
+        (r"^(?:past|last|next)\s", ""),
         (r"^(?:at\sleast|no\s(?:fewer|less)\sthan|a\sminimum\sof)\s", "least"),
         (r"^(?:at\smost|no\smore\sthan|up\sto|as\s(?:many|much)\sas|a\smaximum\sof)\s", "most"),
         (r"^(?:just\s)?(?:over|above|more\sthan|upwards\sof|in\sexcess\sof)\s|^>\s?", "over"),

@@ -40,6 +40,9 @@ _FEW = {"한두": (1, 2), "두세": (2, 3), "두서너": (2, 4), "서너": (3, 4
     "대여섯": (5, 6),
     "예닐곱": (6, 7),
 }
+_POINTING = re.compile(
+    r"[일이사오구]\s?(?:번|회|사람|대|세|곳|개|차례|점)"
+)  # 이번, 사회: no numbers
 _MANY = re.compile(r"(?:수|몇)\s?([십백천만억])\s?")
 _ORDER = re.compile(
     r"제\s?(.+?)\s?(위|등|번째|차|회|호|장|대|조|기|부|편|탄|권)?|(?:시즌\s?)(\d+)|(.+?)\s?(위|등|번째|째|차|호|회째|대째|기|탄|라운드)"
@@ -136,6 +139,8 @@ def read_amount(text: str) -> Number | Range | Duration | None:
     >>> read_amount("3만2천 원"), read_amount("10여 명"), read_amount("1시간 반")
     (32000 KRW, [10 … 20) person, 5400 second)
     """
+    if _POINTING.fullmatch(text):
+        return None
     if text in _WHOLE:
         return Number(_WHOLE[text])
     few = next((word for word in _FEW if text.startswith(word) and text != word), "")
@@ -147,10 +152,22 @@ def read_amount(text: str) -> Number | Range | Duration | None:
         unit = text[many.end() :]
         ends = [read_quantity(f"{n}{many[1]}{unit}", WORDS) for n in (2, 10)]
         return _range(ends[0], ends[1])
+    parts = re.fullmatch(r"([\d가-힣]{1,5}?)\s?분의\s?([\d가-힣]{1,5})", text)
+    if parts:
+        return _share(parts[1], parts[2])
     bare = re.sub(r"\s?(?:동안|간|째|만)$", "", text)
     if bare in _DAYS:
         return Duration(Fraction(_DAYS[bare] * 86_400), "second")
     return read_quantity(text, WORDS)
+
+
+def _share(whole: str, part: str) -> Number | None:
+    """3분의 2 is two thirds."""
+    sides = [
+        next((n for n, end in number_prefixes(t) if end == len(t)), None) for t in (whole, part)
+    ]
+    bottom, top = sides
+    return Number(top / bottom) if bottom and top is not None else None
 
 
 def _range(low: object, high: object) -> Range | None:
