@@ -47,3 +47,9 @@ def test_no_value_without_the_day_it_is_told_from(text: str) -> None:
 def test_what_else_a_relative_date_says_stays_without_a_reference() -> None:
     assert normalize_value("지난 10일", "DT") == DateValue(day=10)
     assert normalize_value("내년 1월", "DT") == DateValue(month=1)
+
+
+def test_two_digits_are_a_year_or_a_length_of_time() -> None:
+    assert normalize_value("96년", "DT") == DateValue(1996)
+    assert normalize_value("30년", "DT") == normalize_value("thirty years", "DT_DURATION")
+    assert normalize_value("30년", "DT_YEAR") == DateValue(1930)

@@ -56,8 +56,9 @@ _HANGUL = re.compile("[가-힣]")
 _PARTED = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3"}
 _POWER = re.compile(r"(?<=\d)[⁰¹²³⁴-⁹]")
 _KINDS = {"DT", "TI", "QT", ""}
-# 96년 and 08년 are years, 12년 and 100년 last so long unless the type says "year".
-_SPAN_OF_YEARS = re.compile(r"(?!0)(?:[12]?\d|\d{3})년")
+# 96년 and 08년 are years, 12년 and 100년 last so long, as KLUE's sentences mostly have them, unless
+# the type says "year".
+_SPAN_OF_YEARS = re.compile(r"(?!0)(?:[1-7]?\d|80|\d{3})년")
 _MINUTE = re.compile(r"(전반|후반)\s?(\d{1,2})분")
 _HALVES = {"전반": "first-half minute", "후반": "second-half minute"}
 
