@@ -9,6 +9,7 @@ from askance.cli import LazyGroup
 __all__ = ["multihop"]
 
 COMMANDS = {
+    "wiki": ("askance.cli.multihop_wiki:wiki", "Turn a Wikipedia dump into lead paragraphs."),
     "run": ("askance.cli.multihop_run:run", "Index, retrieve, read, score and report in one go."),
     "index": ("askance.cli.multihop_index:index", "Index a corpus of paragraphs."),
     "retrieve": ("askance.cli.multihop_retrieve:retrieve", "Rank paragraphs for every question."),
