@@ -35,6 +35,7 @@ _PATH = click.Path(path_type=Path)
 @click.pass_context
 def run(
     ctx: click.Context,
+    /,
     data: Path,
     corpus: Path | None,
     retriever: str,
