@@ -22,6 +22,9 @@ def slow(examples):
     """The first capitalised words of the paragraph, slowly enough to be killed half-way."""
     time.sleep(0.03)
     return [{"answer": answer(e), "score": len(e.question) % 7 / 7} for e in examples]
+def slower(examples):
+    time.sleep(0.4)
+    return [{"answer": answer(e), "score": 0.5} for e in examples]
 def answer(example):
     words = [w for w in example.paragraphs[0].text.split() if w[0].isupper()]
     return words[len(example.question) % len(words)].strip(".,") if words else "nothing"
@@ -93,7 +96,11 @@ def _grown(path, before):
 def test_ctrl_c_exits_130_and_keeps_the_record(folder):
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     process = subprocess.Popen(
-        command(folder), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command(folder, "slower"),
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     while not _grown(folder / "run" / "predictions.jsonl", 0):
         time.sleep(0.01)

@@ -50,7 +50,7 @@ def clever_hans(
     >>> text = Paragraph(("Ada wrote it. Bo read it.",))
     >>> examples = [Example("1", "Who wrote it?", (text,), (Answer("Ada", 0),))]
     >>> clever_hans(lambda examples: ["Ada"] * len(examples), examples, variants="paper")
-    <Audit of 1 questions x 4 variants: U 0.00 [0.00, 0.56]>
+    <Audit of 1 questions x 5 variants: U 0.00 [0.00, 0.56]>
     """
     chosen = sample_examples(examples, limit, seed=seed)
     perturbations = choose_perturbations(
