@@ -98,6 +98,8 @@ def test_ctrl_c_exits_130_and_keeps_the_record(folder):
     process = subprocess.Popen(
         command(folder, "slower"),
         env=environment,
+        # A suite in the background ignores Ctrl-C, and so would all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
