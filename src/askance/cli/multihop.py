@@ -10,6 +10,8 @@ __all__ = ["multihop"]
 
 COMMANDS = {
     "wiki": ("askance.cli.multihop_wiki:wiki", "Turn a Wikipedia dump into lead paragraphs."),
+    "graph": ("askance.cli.multihop_graph:graph", "Build the link graph of lead paragraphs."),
+    "pairs": ("askance.cli.multihop_pairs:pairs", "Draw pairs of paragraphs to ask about."),
     "run": ("askance.cli.multihop_run:run", "Index, retrieve, read, score and report in one go."),
     "index": ("askance.cli.multihop_index:index", "Index a corpus of paragraphs."),
     "retrieve": ("askance.cli.multihop_retrieve:retrieve", "Rank paragraphs for every question."),
