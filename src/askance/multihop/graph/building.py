@@ -33,7 +33,7 @@ def build_graph(
 
     ``categories``: further pairs of title and category. A link goes to the page of exactly its
     title, else to the one page of the same normal title; where there are several it is left out.
-    Holds all titles and links in memory: about 3 GiB for 5 million pages with 50 million links.
+    Holds all titles and links in memory: some 6 GiB for 5 million pages with 50 million links.
     Raises DataError if there are no pages.
     """
     place = Path(path)
