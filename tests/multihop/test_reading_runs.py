@@ -8,11 +8,11 @@ import pytest
 from facts_support import write_multihop
 
 from askance.data import Answer, Document, Example, Fact, Hit, Paragraph, Prediction, Ranking
-from askance.datasets import load_dataset
+from askance.datasets import load_dataset, sample_examples
 from askance.errors import DataError, OptionError, ReaderError, RecordError
 from askance.multihop import read_multihop_predictions, score_multihop
 from askance.multihop.index import build_index
-from askance.multihop.reading import read_multihop, sample_questions
+from askance.multihop.reading import read_multihop
 from askance.multihop.retrieval import write_run
 from askance.multihop.settings_named import Setting, open_setting
 from askance.readers.asking import ReaderSource
@@ -162,11 +162,11 @@ def test_settings_that_make_no_sense_are_told(name, options, message):
 
 
 def test_a_sample_only_grows_and_keeps_the_order():
-    small, large = (sample_questions(ITEMS, size, seed=7) for size in (5, 20))
+    small, large = (sample_examples(ITEMS, size, seed=7) for size in (5, 20))
     assert [len(small), len(large)] == [5, 20]
     assert {e.id for e in small} <= {e.id for e in large}
     assert large == [e for e in ITEMS if e in large]
-    assert sample_questions(ITEMS, None) == sample_questions(ITEMS, 99) == ITEMS
+    assert sample_examples(ITEMS, None) == sample_examples(ITEMS, 99) == ITEMS
 
 
 def test_no_questions_and_ids_twice_are_told():

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from askance.clever_hans.asking import Progress, ReaderSource
 from askance.clever_hans.audit import Audit
-from askance.clever_hans.choosing import choose_perturbations, sample_examples
+from askance.clever_hans.choosing import choose_perturbations
 from askance.clever_hans.run import run_audit
 from askance.data import Example
+from askance.datasets import sample_examples
 from askance.readers import as_reader
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from askance.clever_hans.perturb import (
 )
 from askance.clever_hans.perturbation import Perturbation
 from askance.data import Example
+from askance.datasets import sample_examples
 from askance.errors import OptionError
 from askance.language import language_of
 from askance.language.entities import EntityTagger
@@ -24,26 +24,6 @@ if TYPE_CHECKING:
     from askance.clever_hans.frame_sources import Frames
 
 __all__ = ["choose_perturbations", "sample_examples", "variant_names"]
-
-
-def sample_examples(
-    examples: Sequence[Example], limit: int | None, *, seed: int = 0
-) -> list[Example]:
-    """``limit`` examples in their order, those with the smallest hash of seed and id.
-
-    A larger limit only adds to a smaller one; the first questions of a file would be those of its
-    first article.
-    """
-    if limit is None or limit >= len(examples):
-        return list(examples)
-    ranked = sorted(examples, key=lambda example: _rank(example.id, seed))
-    chosen = {example.id for example in ranked[:limit]}
-    return [example for example in examples if example.id in chosen]
-
-
-def _rank(example_id: str, seed: int) -> str:
-    key = f"{seed}|{example_id}|sample".encode("utf-8", "surrogatepass")
-    return hashlib.sha256(key).hexdigest()
 
 
 def variant_names(names: str | Sequence[str], *, korean: bool = False) -> list[str]:

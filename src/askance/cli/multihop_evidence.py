@@ -114,7 +114,8 @@ def _audit(
     arguments: dict[str, object],
     **wording: Any,
 ) -> EvidenceAudit | None:
-    from askance.clever_hans import choose_perturbations, sample_examples
+    from askance.clever_hans import choose_perturbations
+    from askance.datasets import sample_examples
     from askance.evidence import choose_edits, run_evidence
 
     chosen = sample_examples(examples, limit, seed=seed)

@@ -107,9 +107,9 @@ def _tell_cost(
     setting: Setting,
     source: ReaderSource,
 ) -> None:
-    from askance.multihop.reading import sample_questions
+    from askance.datasets import sample_examples
 
-    shown = [setting(example) for example in sample_questions(examples, limit, seed=seed)]
+    shown = [setting(example) for example in sample_examples(examples, limit, seed=seed)]
     paragraphs = sum(len(example.paragraphs) for example in shown)
     click.echo(f"{len(shown)} questions over {paragraphs} paragraphs, setting {setting.name}")
     estimate = getattr(source.open(), "estimate", None)

@@ -68,7 +68,7 @@ def retrieve(
       askance multihop retrieve hotpot_dev_fullwiki.json --index runs/wiki --out runs/found.jsonl
       askance multihop retrieve dev.json --index runs/wiki --retriever bm25s -k 100 --out bm25.run
     """
-    from askance.clever_hans import sample_examples
+    from askance.datasets import sample_examples
     from askance.io import content_hash
     from askance.multihop.retrieval import load_retriever
     from askance.multihop.retrieval.run_files import format_of

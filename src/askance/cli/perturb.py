@@ -82,10 +82,10 @@ def _write(
     entities: str,
 ) -> list[dict[str, object]]:
     """One split, written; its coverage rows."""
-    from askance.clever_hans.choosing import choose_perturbations, sample_examples
+    from askance.clever_hans.choosing import choose_perturbations
     from askance.clever_hans.frame_sources import keep_frames
     from askance.clever_hans.perturbed_files import Source, write_perturbed
-    from askance.datasets import detect_format
+    from askance.datasets import detect_format, sample_examples
 
     pool, examples = load_pool(path, data_format, fields, ids)
     perturbations = choose_perturbations(

@@ -114,8 +114,9 @@ def audit_data(
 
     ``pool``, the whole dataset, lends the questions of other paragraphs.
     """
-    from askance.clever_hans import choose_perturbations, run_audit, sample_examples
+    from askance.clever_hans import choose_perturbations, run_audit
     from askance.clever_hans.asking import ReaderSource
+    from askance.datasets import sample_examples
 
     chosen = sample_examples(examples, limit, seed=seed)
     may_refuse = {"on": True, "off": False}.get(

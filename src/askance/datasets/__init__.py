@@ -11,6 +11,7 @@ from askance.datasets.loading import (
     load_dataset,
     write_dataset,
 )
+from askance.datasets.sampling import sample_examples
 
 __all__ = [
     "FORMATS",
@@ -24,5 +25,6 @@ __all__ = [
     "iter_examples",
     "iter_records",
     "load_dataset",
+    "sample_examples",
     "write_dataset",
 ]

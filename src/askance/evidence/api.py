@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from askance.clever_hans.choosing import choose_perturbations, sample_examples
+from askance.clever_hans.choosing import choose_perturbations
 from askance.data import Example
+from askance.datasets import sample_examples
 from askance.evidence.audit import EvidenceAudit
 from askance.evidence.choosing import choose_edits
 from askance.evidence.run import run_evidence

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from askance.data import Example, Prediction
+from askance.datasets import sample_examples
 from askance.errors import DataError
 from askance.io import encode_json
 from askance.multihop.predictions_hotpot import write_hotpot_predictions
@@ -30,7 +31,7 @@ from askance.runs import GrowingFile, RunRecord, open_run, package_versions
 if TYPE_CHECKING:
     from askance.multihop.scores import MultihopScores
 
-__all__ = ["Reading", "read_multihop", "sample_questions"]
+__all__ = ["Reading", "read_multihop"]
 
 COMMAND = "multihop read"
 PACKAGES = ["askance", "numpy", "onnxruntime", "tokenizers", "transformers", "torch"]
@@ -83,7 +84,7 @@ def read_multihop(
     >>> read_multihop(as_reader(lambda items: ["a fog"] * len(items)), [fog])
     <Reading: 1 of 1 answered by python:<lambda>>
     """
-    asked = sample_questions(examples, limit, seed=seed)
+    asked = sample_examples(examples, limit, seed=seed)
     _check(asked)
     shown = setting or Setting()
     decides = {
@@ -106,21 +107,6 @@ def read_multihop(
     if out is not None:
         write_hotpot_predictions(kept, Path(out) / "predictions.json")
     return Reading(record, tuple(asked), tuple(kept))
-
-
-def sample_questions(
-    examples: Sequence[Example], limit: int | None, *, seed: int = 0
-) -> list[Example]:
-    """``limit`` examples in their order, those with the smallest hash of seed and id."""
-    if limit is None or limit >= len(examples):
-        return list(examples)
-    ranked = sorted(range(len(examples)), key=lambda n: (_rank(examples[n].id, seed), n))
-    return [examples[n] for n in sorted(ranked[:limit])]
-
-
-def _rank(example_id: str, seed: int) -> str:
-    key = f"{seed}|{example_id}|sample".encode("utf-8", "surrogatepass")
-    return hashlib.sha256(key).hexdigest()
 
 
 def _reader_of(record: RunRecord) -> str:
