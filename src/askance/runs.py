@@ -6,9 +6,10 @@ goes on where the last whole line ends.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
@@ -17,6 +18,7 @@ from typing import IO, TypeVar
 
 import msgspec
 
+from askance.data import Example
 from askance.errors import DataError, RecordError
 from askance.io import decode_json, encode_json, write_atomic
 
@@ -24,6 +26,7 @@ __all__ = [
     "SCHEMA",
     "GrowingFile",
     "RunRecord",
+    "examples_hash",
     "load_record",
     "open_run",
     "package_versions",
@@ -58,6 +61,14 @@ def package_versions(names: Sequence[str]) -> dict[str, str]:
         except PackageNotFoundError:
             continue
     return found
+
+
+def examples_hash(examples: Iterable[Example]) -> str:
+    """What a record names the data by: the SHA-256 of the examples in their order."""
+    digest = hashlib.sha256()
+    for example in examples:
+        digest.update(encode_json(example))
+    return digest.hexdigest()
 
 
 def load_record(folder: str | os.PathLike[str]) -> RunRecord:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -33,11 +32,10 @@ from askance.clever_hans.records import (
 from askance.clever_hans.results import Asked, Group
 from askance.data import Example, Prediction, Score
 from askance.errors import DataError, OptionError
-from askance.io import encode_json
 from askance.language import question_type
 from askance.metrics import METRICS, default_metric
 from askance.readers import Reader
-from askance.runs import RunRecord, load_record, open_run, package_versions
+from askance.runs import RunRecord, examples_hash, load_record, open_run, package_versions
 
 __all__ = ["load_audit", "run_audit"]
 
@@ -71,7 +69,7 @@ def run_audit(
         raise OptionError(f"no protocol {protocol!r}", fix=f"one of {', '.join(PROTOCOLS)}")
     metric = metric or default_metric(examples)
     decides = {
-        "data": _examples_hash(examples),
+        "data": examples_hash(examples),
         "questions": len(examples),
         "reader": dict(identity_of(reader)),
         "variants": [_variant(perturbation) for perturbation in perturbations],
@@ -105,13 +103,6 @@ def load_audit(folder: str | os.PathLike[str]) -> Audit:
 def _variant(perturbation: Perturbation) -> dict[str, object]:
     options = dict(perturbation.options)
     return {"name": perturbation.name, "expects": perturbation.expects, "options": options}
-
-
-def _examples_hash(examples: Iterable[Example]) -> str:
-    digest = hashlib.sha256()
-    for example in examples:
-        digest.update(encode_json(example))
-    return digest.hexdigest()
 
 
 def _audit(

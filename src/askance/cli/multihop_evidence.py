@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from askance.cli.asking import given_arguments, reader_source, tell_estimate
 from askance.cli.options import (
     data_options,
-    key_values,
     lang_option,
     load_pool,
     output_option,
@@ -78,7 +78,7 @@ def evidence(
 
     gates = [parse_evidence(condition) for condition in conditions]
     pool, examples = load_pool(data, data_format, fields, ids)
-    audit = _audit(pool, examples, limit=limit, arguments=_arguments(data), **settings)
+    audit = _audit(pool, examples, limit=limit, arguments=given_arguments(), **settings)
     if audit is None:
         return
     click.echo(audit.table(format_))
@@ -86,14 +86,6 @@ def evidence(
     if settings["out"] is not None:
         click.echo(f"report: {audit.write(settings['out'], lang=lang)}", err=True)
     check_evidence(audit, gates)
-
-
-def _arguments(data: Path) -> dict[str, object]:
-    """What the command was given; a secret never is an option, so all of it may be kept."""
-    context = click.get_current_context()
-    given = {name: value for name, value in context.params.items() if value not in (None, ())}
-    plain = {n: v if isinstance(v, int | float | str | bool) else str(v) for n, v in given.items()}
-    return {**plain, "data": str(data)}
 
 
 def _audit(
@@ -119,7 +111,13 @@ def _audit(
     from askance.evidence import choose_edits, run_evidence
 
     chosen = sample_examples(examples, limit, seed=seed)
-    source = _source(reader, reader_settings, no_answer, None if dry_run else out, pool)
+    source = reader_source(
+        pool,
+        reader=reader,
+        reader_settings=reader_settings,
+        no_answer=no_answer,
+        kept_in=None if dry_run else out,
+    )
     asked_edits = choose_edits(edits, pool=pool, seed=seed)
     perturbations = (
         []
@@ -144,20 +142,6 @@ def _audit(
         )
 
 
-def _source(
-    reader: str, given: Sequence[str], no_answer: str, out: Path | None, pool: Sequence[Example]
-) -> ReaderSource:
-    from askance.readers.asking import ReaderSource
-
-    unanswerable = any(not example.answerable for example in pool)
-    may_refuse = {"on": True, "off": False}.get(no_answer, unanswerable)
-    options = {**key_values(given, "--reader-option"), "no_answer": may_refuse}
-    if out is not None and reader.startswith("openai:"):
-        # What was paid for is kept with the run, so that a stop costs nothing twice.
-        options.setdefault("cache", str(out / "responses.sqlite"))
-    return ReaderSource(reader, options)
-
-
 def _tell_cost(
     examples: Sequence[Example],
     edits: Sequence[Edit],
@@ -170,6 +154,4 @@ def _tell_cost(
     anew = [question.example for question in plan.questions if question.asks_anew]
     told = f"{len(edits)} edits, {len(perturbations)} variants: {len(anew)} calls"
     click.echo(f"{len(examples)} questions, {told}")
-    estimate = getattr(source.open(), "estimate", None)
-    if estimate is not None:
-        click.echo(str(estimate(anew)))
+    tell_estimate(source, anew)

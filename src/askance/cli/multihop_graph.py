@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from askance.cli.options import output_option
+from askance.cli.progress import counting
 from askance.errors import OptionError
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["graph"]
 
-EVERY_SECONDS = 10.0
 File = click.Path(path_type=Path)
 
 
@@ -58,7 +56,7 @@ def graph(
         raise OptionError("--titles goes with an edge list (.tsv)", fix="leave it out")
     read = read_edge_list(pages, titles) if is_list else read_linked_pages(pages)
     named = read_categories(categories) if categories else ()
-    counts = build_graph(read, out, categories=named, on_progress=_tell())
+    counts = build_graph(read, out, categories=named, on_progress=counting("reading", "pages"))
     rows = _counts(counts)
     if stats:
         with open_graph(out) as built:
@@ -79,16 +77,3 @@ def _statistics(found: GraphStatistics) -> list[dict[str, object]]:
     for kind, spread in (("in-degree", found.in_degree), ("out-degree", found.out_degree)):
         rows += [{"count": f"{kind}, {name}", "n": value} for name, value in spread.items()]
     return rows + [{"count": f"links to {hub.title}", "n": hub.in_degree} for hub in found.hubs]
-
-
-def _tell() -> Callable[[int], None]:
-    """A line now and then: nobody knows how many pages a stream holds."""
-    told = time.monotonic()
-
-    def tell(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= EVERY_SECONDS:
-            told = time.monotonic()
-            click.echo(f"reading: {done} pages", err=True)
-
-    return tell

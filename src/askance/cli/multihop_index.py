@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
 
+from askance.cli.progress import counting
 from askance.errors import OptionError
 
 __all__ = ["index"]
-
-EVERY_SECONDS = 10.0
 
 
 @click.command()
@@ -76,20 +73,7 @@ def index(
         titles=not no_titles,
         append=append,
         workers=workers,
-        on_progress=_tell(),
+        on_progress=counting("indexing", "paragraphs"),
     )
     build_retriever(retriever, built)
     click.echo(f"{len(built)} paragraphs: {out}")
-
-
-def _tell() -> Callable[[int], None]:
-    """A line now and then: nobody knows how many documents a stream holds."""
-    told = time.monotonic()
-
-    def tell(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= EVERY_SECONDS:
-            told = time.monotonic()
-            click.echo(f"indexing: {done} paragraphs", err=True)
-
-    return tell

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from askance.cli.options import data_options, key_values, load_pool, reader_options
+from askance.cli.asking import given_arguments, reader_source, tell_estimate
+from askance.cli.options import data_options, load_pool, reader_options
 from askance.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -68,36 +69,17 @@ def read(
     named = {name: settings[name] for name in ("index", "rankings", "k")}
     shown = open_setting(setting, **named, shuffle=seed if shuffle else None)
     pool, examples = load_pool(data, data_format, fields, ids)
-    source = _source(pool, **settings)
+    source = reader_source(
+        pool,
+        **{name: settings[name] for name in ("reader", "reader_settings", "no_answer")},
+        kept_in=None if settings["dry_run"] else settings["out"],
+        facts=True,
+    )
     if settings["dry_run"]:
         _tell_cost(examples, limit, seed, shown, source)
         return
     reading = _read(examples, limit, seed, shown, source, **settings)
     _finish(reading, data, data_format, settings["out"], part=len(reading.examples) < len(pool))
-
-
-def _source(
-    pool: Sequence[Example],
-    *,
-    reader: str,
-    reader_settings: Sequence[str],
-    no_answer: str,
-    out: Path | None,
-    dry_run: bool,
-    **_: Any,
-) -> ReaderSource:
-    from askance.readers.asking import ReaderSource
-
-    unanswerable = any(not example.answerable for example in pool)
-    may_refuse = {"on": True, "off": False}.get(no_answer, unanswerable)
-    options: dict[str, object] = {**key_values(reader_settings, "--reader-option")}
-    options["no_answer"] = may_refuse
-    if reader.startswith("openai:"):
-        options.setdefault("facts", "true")
-        if out is not None and not dry_run:
-            # What was paid for is kept with the run, so that a stop costs nothing twice.
-            options.setdefault("cache", str(out / "responses.sqlite"))
-    return ReaderSource(reader, options)
 
 
 def _tell_cost(
@@ -112,9 +94,7 @@ def _tell_cost(
     shown = [setting(example) for example in sample_examples(examples, limit, seed=seed)]
     paragraphs = sum(len(example.paragraphs) for example in shown)
     click.echo(f"{len(shown)} questions over {paragraphs} paragraphs, setting {setting.name}")
-    estimate = getattr(source.open(), "estimate", None)
-    if estimate is not None:
-        click.echo(str(estimate(shown)))
+    tell_estimate(source, shown)
 
 
 def _read(
@@ -139,18 +119,12 @@ def _read(
             seed=seed,
             out=out,
             workers=workers or os.cpu_count() or 1,
-            arguments=_arguments(),
+            arguments=given_arguments(),
             on_progress=advance,
         )
     if dropped := getattr(source.open(), "dropped_facts", 0):
         click.echo(f"facts that name no sentence, which are left out: {dropped}", err=True)
     return reading
-
-
-def _arguments() -> dict[str, object]:
-    given = click.get_current_context().params.items()
-    kept = {name: value for name, value in given if value not in (None, (), False)}
-    return {n: v if isinstance(v, int | float | str | bool) else str(v) for n, v in kept.items()}
 
 
 def _finish(

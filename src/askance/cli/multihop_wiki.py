@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from askance.cli.options import output_option
+from askance.cli.progress import counting
 
 __all__ = ["wiki"]
-
-EVERY_SECONDS = 10.0
 
 
 @click.command()
@@ -40,7 +37,9 @@ def wiki(dump: Path, out: Path, lang: str | None, workers: int, format_: str) ->
     from askance.multihop.wikipedia import build_pages
     from askance.reports.tables import render_rows
 
-    counts = build_pages(dump, out, language=lang, workers=workers, on_progress=_tell())
+    counts = build_pages(
+        dump, out, language=lang, workers=workers, on_progress=counting("reading", "pages")
+    )
     shown = {name: count for name, count in counts.to_dict().items() if name != "faults"}
     click.echo(
         render_rows([{"count": n.replace("_", " "), "n": c} for n, c in shown.items()], format_)
@@ -51,16 +50,3 @@ def wiki(dump: Path, out: Path, lang: str | None, workers: int, format_: str) ->
         raise DataError(
             f"{counts.faults[0]}{more}", where=str(dump), fix="all that is whole has been written"
         )
-
-
-def _tell() -> Callable[[int], None]:
-    """A line now and then: nobody knows how many pages a stream holds."""
-    told = time.monotonic()
-
-    def tell(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= EVERY_SECONDS:
-            told = time.monotonic()
-            click.echo(f"reading: {done} pages", err=True)
-
-    return tell

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import click
 
-__all__ = ["progress"]
+__all__ = ["counting", "progress"]
 
 Advance = Callable[[int, int], None]
 EVERY_SECONDS = 10.0
@@ -21,6 +21,19 @@ def progress(label: str, unit: str = "questions") -> Iterator[Advance]:
     bar = _bar(label) if sys.stderr.isatty() else _lines(label, unit)
     with bar as advance:
         yield advance
+
+
+def counting(doing: str, unit: str) -> Callable[[int], None]:
+    """A line now and then with how many are ``done``: nobody knows how many a stream holds."""
+    told = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= EVERY_SECONDS:
+            told = time.monotonic()
+            click.echo(f"{doing}: {done} {unit}", err=True)
+
+    return tell
 
 
 @contextmanager

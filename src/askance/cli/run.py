@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from askance.cli.asking import given_arguments, reader_source, tell_estimate
 from askance.cli.options import (
     data_options,
-    key_values,
     lang_option,
     load_pool,
     output_option,
@@ -75,17 +75,9 @@ def run(
 
     gates = [parse_gate(condition) for condition in conditions]
     pool, examples = load_pool(data, data_format, fields, ids)
-    audit = audit_data(pool, examples, limit=limit, arguments=_arguments(data), **settings)
+    audit = audit_data(pool, examples, limit=limit, arguments=given_arguments(), **settings)
     if audit is not None:
         finish(audit, settings["out"], format_, gates, junit, lang=lang)
-
-
-def _arguments(data: Path) -> dict[str, object]:
-    """What the command was given; a secret never is an option, so all of it may be kept."""
-    context = click.get_current_context()
-    given = {name: value for name, value in context.params.items() if value not in (None, ())}
-    plain = {n: v if isinstance(v, int | float | str | bool) else str(v) for n, v in given.items()}
-    return {**plain, "data": str(data)}
 
 
 def audit_data(
@@ -115,23 +107,18 @@ def audit_data(
     ``pool``, the whole dataset, lends the questions of other paragraphs.
     """
     from askance.clever_hans import choose_perturbations, run_audit
-    from askance.clever_hans.asking import ReaderSource
     from askance.datasets import sample_examples
 
     chosen = sample_examples(examples, limit, seed=seed)
-    may_refuse = {"on": True, "off": False}.get(
-        no_answer, any(not example.answerable for example in pool)
+    kept_in = None if dry_run else out
+    source = reader_source(
+        pool, reader=reader, reader_settings=reader_settings, no_answer=no_answer, kept_in=kept_in
     )
-    options = {**key_values(reader_settings, "--reader-option"), "no_answer": may_refuse}
-    if out is not None and not dry_run and reader.startswith("openai:"):
-        # What was paid for is kept with the run, so that a stop costs nothing twice.
-        options.setdefault("cache", str(out / "responses.sqlite"))
-    source = ReaderSource(reader, options)
     perturbations = choose_perturbations(
         variants,
         pool=pool,
         seed=seed,
-        frames=_role_source(frames, None if dry_run else out),
+        frames=_role_source(frames, kept_in),
         tags=tags,
         scope=scope,
         core=core,
@@ -170,9 +157,7 @@ def _tell_cost(examples: Sequence[Example], perturbations: Any, source: ReaderSo
     questions = plan_questions(examples, perturbations)
     anew = [question.example for question in questions if question.asks_anew]
     click.echo(f"{len(examples)} questions, {len(perturbations)} variants: {len(anew)} calls")
-    estimate = getattr(source.open(), "estimate", None)
-    if estimate is not None:
-        click.echo(str(estimate(anew)))
+    tell_estimate(source, anew)
 
 
 def finish(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -27,11 +26,10 @@ from askance.evidence.choosing import choose_edits
 from askance.evidence.edits import Edit
 from askance.evidence.findings import findings
 from askance.evidence.plan import ContextLine, plan_contexts, read_contexts, write_contexts
-from askance.io import encode_json
 from askance.metrics import DIALECTS
 from askance.readers import Reader
 from askance.readers.asking import Progress, ReaderSource, identity_of
-from askance.runs import RunRecord, load_record, open_run, package_versions
+from askance.runs import RunRecord, examples_hash, load_record, open_run, package_versions
 
 __all__ = ["Plan", "load_evidence", "plan_evidence", "run_evidence"]
 
@@ -70,7 +68,7 @@ def run_evidence(
     record = RunRecord(
         COMMAND,
         {
-            "data": _hash(examples),
+            "data": examples_hash(examples),
             "questions": len(examples),
             "reader": dict(identity_of(reader)),
             "edits": [_described(edit) for edit in edits],
@@ -147,10 +145,3 @@ def _in_order(asked: Sequence[Question], contexts: Sequence[Question], n: int) -
 
 def _described(rule: Edit | Perturbation) -> dict[str, object]:
     return {"name": rule.name, "expects": rule.expects, "options": dict(rule.options)}
-
-
-def _hash(examples: Iterable[Example]) -> str:
-    digest = hashlib.sha256()
-    for example in examples:
-        digest.update(encode_json(example))
-    return digest.hexdigest()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING
 from askance.data import Example, Prediction
 from askance.datasets import sample_examples
 from askance.errors import DataError
-from askance.io import encode_json
 from askance.multihop.predictions_hotpot import write_hotpot_predictions
 from askance.multihop.settings_named import Setting
 from askance.parallel import shards
@@ -26,7 +24,7 @@ from askance.readers.asking import (
     kept_answers,
     read_shards,
 )
-from askance.runs import GrowingFile, RunRecord, open_run, package_versions
+from askance.runs import GrowingFile, RunRecord, examples_hash, open_run, package_versions
 
 if TYPE_CHECKING:
     from askance.multihop.scores import MultihopScores
@@ -88,7 +86,7 @@ def read_multihop(
     _check(asked)
     shown = setting or Setting()
     decides = {
-        "data": _hash_of(asked),
+        "data": examples_hash(asked),
         "questions": len(asked),
         "reader": dict(identity_of(reader)),
         "setting": dict(shown.identity),
@@ -123,10 +121,3 @@ def _check(examples: Sequence[Example]) -> None:
             what, fix = "two questions have this id", "give each an id of its own"
             raise DataError(what, where=f"example {example.id}", fix=fix)
         seen.add(example.id)
-
-
-def _hash_of(examples: Iterable[Example]) -> str:
-    digest = hashlib.sha256()
-    for example in examples:
-        digest.update(encode_json(example))
-    return digest.hexdigest()
