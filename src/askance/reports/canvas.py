@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from html import escape
 from typing import Any, Literal
 
-from askance.reports.charts import FONT
 from askance.reports.html import clean_text
 from askance.reports.palette import PALETTE
+from askance.reports.svg import draw_svg, ink, table
 
 __all__ = ["Box", "Canvas", "Dot", "Line", "Text", "draw_canvas"]
 
@@ -84,19 +83,12 @@ def draw_canvas(canvas: Canvas, title: str) -> str:
     True
     """
     import altair as alt
-    import vl_convert
 
     tables: dict[str, list[dict[str, object]]] = {}
-    chart = (
-        alt.layer(*_layers(canvas, tables))
-        .properties(width=canvas.width, height=canvas.height, padding=0, autosize="none")
-        .configure(aria=False, font=FONT, background="transparent")
-        .configure_view(stroke=None)
+    chart = alt.layer(*_layers(canvas, tables)).properties(
+        width=canvas.width, height=canvas.height, padding=0, autosize="none"
     )
-    definition = {**chart.to_dict(validate=False), "datasets": tables}
-    # No base URL is allowed: drawing can't reach a network even if a definition named one.
-    svg = str(vl_convert.vegalite_to_svg(definition, allowed_base_urls=[]))
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(clean_text(title))}" ', 1)
+    return draw_svg(chart, tables, title=title)
 
 
 def _layers(canvas: Canvas, tables: dict[str, list[dict[str, object]]]) -> Iterator[Any]:
@@ -141,7 +133,7 @@ def _places(canvas: Canvas) -> dict[str, Any]:
     return {
         "x": alt.X("x:Q", scale=alt.Scale(domain=width, range=width), axis=None),
         "y": alt.Y("y:Q", scale=alt.Scale(domain=height, range=height), axis=None),
-        "color": alt.Color("ink:N", scale=None, legend=None),
+        "color": ink(),
     }
 
 
@@ -154,7 +146,5 @@ def _shape() -> Any:
 def _table(
     tables: dict[str, list[dict[str, object]]], name: str, rows: list[dict[str, object]]
 ) -> Any:
-    import altair as alt
-
     tables[name] = rows
-    return alt.Chart(alt.NamedData(name=name))
+    return table(name)

@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from askance.reports.palette import PALETTE
+from askance.reports.svg import draw_svg, table
 
 __all__ = ["Point", "domain_of", "dot_chart"]
 
-FONT = "system-ui, sans-serif"
 LINE = 20
 GAP = 16
 INK = PALETTE["ink"].light
@@ -96,7 +95,7 @@ def dot_chart(
     if marks := [datum for datum in data if "reference" in datum]:
         tables["marks"] = marks
     chart = _layers(layout, height, domain, marked=bool(marks))
-    return _accessible(_svg(chart, tables), title)
+    return draw_svg(chart, tables, title=title)
 
 
 def _place(
@@ -138,13 +137,13 @@ def _layers(layout: Layout, height: int, domain: tuple[float, float], *, marked:
     y = alt.Y("y:Q", scale=alt.Scale(domain=[0, height], range=[0, height]), axis=None)
     x = alt.X("value:Q", scale=scale, axis=_axis(domain, layout))
     ink = alt.Color("ink:N", scale=None)
-    dashes = _chart("lines").mark_rule(strokeDash=[3, 4], opacity=0.7)
-    bars = _chart("points").mark_rule(strokeWidth=3, strokeCap="round", opacity=0.45)
-    dots = _chart("points").mark_point(filled=True, size=90, opacity=1)
+    dashes = table("lines").mark_rule(strokeDash=[3, 4], opacity=0.7)
+    bars = table("points").mark_rule(strokeWidth=3, strokeCap="round", opacity=0.45)
+    dots = table("points").mark_point(filled=True, size=90, opacity=1)
     style = {"align": "left", "baseline": "middle", "fontSize": layout.size}
-    labels = _chart("points").mark_text(**style)
+    labels = table("points").mark_text(**style)
     limit = layout.width - 16 if layout.above else layout.left - 16
-    heads = _chart("names").mark_text(**style, fontWeight=600, limit=limit, color=INK)
+    heads = table("names").mark_text(**style, fontWeight=600, limit=limit, color=INK)
     layers = [
         dashes.encode(
             x=alt.X("at:Q", scale=scale), y=alt.value(0), y2=alt.value(height), color=ink
@@ -155,21 +154,12 @@ def _layers(layout: Layout, height: int, domain: tuple[float, float], *, marked:
         heads.encode(x=alt.value(0 if layout.above else -layout.left), y=y, text="name:N"),
     ]
     if marked:
-        marks = _chart("marks").mark_tick(color=INK, size=18, thickness=2)
+        marks = table("marks").mark_tick(color=INK, size=18, thickness=2)
         layers.append(marks.encode(x=alt.X("reference:Q", scale=scale), y=y))
     padding = {"left": layout.left, "right": layout.right, "top": 4, "bottom": 26}
-    return (
-        alt.layer(*layers)
-        .properties(width=plot, height=height, padding=padding, autosize="none")
-        .configure(aria=False, font=FONT, background="transparent")
-        .configure_view(stroke=None)
+    return alt.layer(*layers).properties(
+        width=plot, height=height, padding=padding, autosize="none"
     )
-
-
-def _chart(table: str) -> Any:
-    import altair as alt
-
-    return alt.Chart(alt.NamedData(name=table))
 
 
 def _axis(domain: tuple[float, float], layout: Layout) -> Any:
@@ -180,18 +170,3 @@ def _axis(domain: tuple[float, float], layout: Layout) -> Any:
     style = {"labelFontSize": layout.size - 1, "labelColor": PALETTE["muted"].light}
     grid = {"grid": True, "gridColor": PALETTE["line"].light, "domain": False, "ticks": False}
     return alt.Axis(values=ticks, title=None, labelPadding=8, labelFlush=True, **style, **grid)
-
-
-def _svg(chart: Any, tables: Mapping[str, Sequence[object]]) -> str:
-    import vl_convert
-
-    # Checking the finished definition once more would take longer than drawing it.
-    definition = {**chart.to_dict(validate=False), "datasets": dict(tables)}
-
-    # No base URL is allowed: drawing can't reach a network even if a definition named one.
-    return str(vl_convert.vegalite_to_svg(definition, allowed_base_urls=[]))
-
-
-def _accessible(svg: str, title: str) -> str:
-    attributes = f'<svg role="img" aria-label="{escape(title)}" '
-    return svg.replace("<svg ", attributes, 1)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from askance.multihop.analysis.drawing import draw_svg, ink, table
 from askance.reports.palette import PALETTE
+from askance.reports.svg import draw_svg, ink, table
 
 __all__ = ["Bin", "histogram_bins", "histogram_svg"]
 

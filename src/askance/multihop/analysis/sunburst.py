@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from askance.multihop.analysis.drawing import TEXT, draw_svg, ink, table
 from askance.multihop.analysis.question_types import TypeNode
 from askance.reports.numbers import count
 from askance.reports.palette import CATEGORIES, PALETTE
+from askance.reports.svg import draw_svg, ink, table
 
 __all__ = ["Arc", "sunburst_arcs", "sunburst_svg"]
 
@@ -180,7 +180,9 @@ def _chart(layout: _Layout) -> Any:
     for name, weight in (("words", 400), ("words", 600), ("middle", 400), ("middle", 600)):
         text = table(name).transform_filter(f"datum.weight == {weight}")
         layers.append(
-            text.mark_text(**TEXT, align="center", fontSize=layout.font, fontWeight=weight).encode(
+            text.mark_text(
+                baseline="middle", align="center", fontSize=layout.font, fontWeight=weight
+            ).encode(
                 x=alt.X("x:Q", scale=scale, axis=None),
                 y=alt.Y("y:Q", scale=scale, axis=None),
                 angle=alt.Angle("angle:Q", scale=None),

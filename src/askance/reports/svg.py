@@ -1,4 +1,4 @@
-"""What the charts of the analysis share: Altair definitions drawn as SVG, without a network."""
+"""What all charts share: Altair definitions drawn as SVG, without a network."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from askance.reports.charts import FONT
 from askance.reports.html import clean_text
 
-__all__ = ["TEXT", "draw_svg", "ink", "table"]
+__all__ = ["draw_svg", "ink", "table"]
 
-TEXT: dict[str, Any] = {"baseline": "middle"}
+_FONT = "system-ui, sans-serif"
 
 
 def table(name: str) -> Any:
@@ -32,9 +31,10 @@ def draw_svg(chart: Any, tables: Mapping[str, Sequence[object]], *, title: str) 
     """The chart as an SVG element that a screen reader calls ``title``; same chart, same bytes."""
     import vl_convert
 
-    styled = chart.configure(aria=False, font=FONT, background="transparent").configure_view(
+    styled = chart.configure(aria=False, font=_FONT, background="transparent").configure_view(
         stroke=None
     )
+    # Checking the finished definition once more would take longer than drawing it.
     definition = {**styled.to_dict(validate=False), "datasets": dict(tables)}
     # No base URL is allowed: drawing can't reach a network even if a definition named one.
     svg = str(vl_convert.vegalite_to_svg(definition, allowed_base_urls=[]))
