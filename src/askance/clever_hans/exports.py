@@ -17,7 +17,9 @@ from askance.reports.tables import render_rows
 
 __all__ = [
     "audit_rows",
+    "interval_row",
     "paper_table",
+    "share_row",
     "to_csv",
     "to_json",
     "to_junit",
@@ -41,12 +43,12 @@ def _row(result: VariantResult) -> Row:
         "n": result.n,
         "changed": result.changed,
         "coverage": result.changed / result.n if result.n else None,
-        **_interval("exact", result.exact),
-        **_interval("f1", result.f1),
-        **_interval("changed_exact", result.changed_exact),
-        **_interval("changed_f1", result.changed_f1),
-        **_interval("delta_exact", result.delta_exact),
-        **_interval("delta_f1", result.delta_f1),
+        **interval_row("exact", result.exact),
+        **interval_row("f1", result.f1),
+        **interval_row("changed_exact", result.changed_exact),
+        **interval_row("changed_f1", result.changed_f1),
+        **interval_row("delta_exact", result.delta_exact),
+        **interval_row("delta_f1", result.delta_f1),
         "relative_exact": result.relative_exact,
         "relative_f1": result.relative_f1,
         "lost": lost,
@@ -55,23 +57,25 @@ def _row(result: VariantResult) -> Row:
         "p_holm": _finite(result.p_holm),
         "detectable": _finite(result.detectable),
         **{f"flow_{flow}": n for flow, n in result.flow.items()},
-        **_share("kept", result.kept),
+        **share_row("kept", result.kept),
         "confidence_before": _finite(result.confidence_before),
         "confidence_after": _finite(result.confidence_after),
-        **_share("not_lower", result.not_lower),
+        **share_row("not_lower", result.not_lower),
         "missing": result.missing,
         "errors": result.errors,
     }
 
 
-def _interval(name: str, found: Measured | None) -> Row:
+def interval_row(name: str, found: Measured | None) -> Row:
+    """A figure with the ends of its interval; what was not measured is None."""
     if found is None:
         return {name: None, f"{name}_low": None, f"{name}_high": None}
     ends = {f"{name}_low": _finite(found.low), f"{name}_high": _finite(found.high)}
     return {name: _finite(found.value), **ends}
 
 
-def _share(name: str, share: Share) -> Row:
+def share_row(name: str, share: Share) -> Row:
+    """A share with its counts and the ends of its interval."""
     return {
         name: share.value,
         f"{name}_count": share.count,

@@ -15,7 +15,6 @@ from askance.clever_hans.report_text import (
     headline,
     key_figures,
     measures,
-    plural,
     question_count,
     readings,
 )
@@ -78,8 +77,8 @@ def _kept(audit: Audit, variant: str) -> str:
 
 def _head(audit: Audit, t: Labels) -> dict[str, object]:
     return {
-        "reader": reader_name(audit),
-        "questions": plural(t, "question", question_count(audit)),
+        "reader": reader_name(audit.record),
+        "questions": t.plural("question", question_count(audit)),
         "headline": headline(audit, t),
         "readings": readings(audit, t),
         "cards": key_figures(audit, t),

@@ -12,6 +12,7 @@ from askance.io import encode_json
 from askance.reports.html import clean_text
 from askance.reports.labels import Labels
 from askance.reports.numbers import count, percent
+from askance.runs import RunRecord
 
 __all__ = ["Method", "describe_method", "reader_name"]
 
@@ -28,9 +29,9 @@ class Method:
     left_out: Sequence[str]
 
 
-def reader_name(audit: Audit) -> str:
+def reader_name(record: RunRecord) -> str:
     """The reader's name as its identity gives it."""
-    identity = audit.record.inputs.get("reader", "")
+    identity = record.inputs.get("reader", "")
     if isinstance(identity, Mapping):
         names = [identity.get("reader"), identity.get("name") or identity.get("model")]
         # A hash says nothing in a headline; the method section has it.

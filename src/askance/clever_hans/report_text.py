@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from askance.clever_hans.audit import Audit
-from askance.clever_hans.results import Measured, Share
-from askance.reports.components import Card
+from askance.clever_hans.results import Measured, Share, Understanding
+from askance.reports.components import Card, Sentence
 from askance.reports.labels import Labels
 from askance.reports.numbers import NONE, count, number, percent, span
 
@@ -15,24 +14,20 @@ __all__ = [
     "FEW",
     "HIGH_FLOOR",
     "LOW_STABILITY",
-    "Sentence",
+    "controls",
+    "few_cases",
+    "finding",
     "headline",
     "key_figures",
     "measures",
     "question_count",
     "readings",
+    "share_card",
 ]
 
 LOW_STABILITY = 0.9
 HIGH_FLOOR = 0.3
 FEW = 100
-
-
-class Sentence(NamedTuple):
-    """A sentence of the report; ``warns`` marks one that takes trust away."""
-
-    text: str
-    warns: bool = False
 
 
 def question_count(audit: Audit) -> int:
@@ -48,21 +43,20 @@ def measures(audit: Audit, t: Labels) -> dict[str, str]:
     return {"exact": t("measures.accuracy_short")}
 
 
-def plural(t: Labels, unit: str, n: int) -> str:
-    """A number of things in words."""
-    return t(f"units.{unit}.one") if n == 1 else t(f"units.{unit}.other", n=count(n))
-
-
 def headline(audit: Audit, t: Labels) -> str:
     """The finding in one sentence."""
-    found = audit.understanding
+    right = any(item.score.exact == 1 for item in audit.asked.get("original", ()))
+    return finding(audit.understanding, t, any_right=right, asked=question_count(audit))
+
+
+def finding(found: Understanding, t: Labels, *, any_right: bool, asked: int) -> str:
+    """What a score says, or why there is none of the ``asked`` questions."""
     if found.score is None:
-        right = any(item.score.exact == 1 for item in audit.asked.get("original", ()))
-        key = "none_counts" if right else "none_right"
-        return t(f"finding.{key}", questions=plural(t, "question", question_count(audit)))
+        key = "none_counts" if any_right else "none_right"
+        return t(f"finding.{key}", questions=t.plural("question", asked))
     return t(
         "finding.score",
-        questions=plural(t, "question", found.items),
+        questions=t.plural("question", found.items),
         share=percent(found.kept / found.n),
         kept=count(found.kept),
         n=count(found.n),
@@ -74,12 +68,20 @@ def headline(audit: Audit, t: Labels) -> str:
 def readings(audit: Audit, t: Labels) -> list[Sentence]:
     """How far the finding can be trusted, from its controls and its size."""
     found = audit.understanding
-    sentences = [Sentence(t("reading.meaning"))]
-    sentences.append(_control(t, "stability", found.stability, low_is_bad=True))
-    sentences.append(_control(t, "floor", found.floor, low_is_bad=False))
+    return [*controls(found, t), *few_cases(found, t), *_faults(audit, t)]
+
+
+def controls(found: Understanding, t: Labels) -> Iterator[Sentence]:
+    """What a score means, and what its two controls say of it."""
+    yield Sentence(t("reading.meaning"))
+    yield _control(t, "stability", found.stability, low_is_bad=True)
+    yield _control(t, "floor", found.floor, low_is_bad=False)
+
+
+def few_cases(found: Understanding, t: Labels) -> Iterator[Sentence]:
+    """A warning where a score stands on few cases."""
     if found.score is not None and found.n < FEW:
-        sentences.append(Sentence(t("reading.few", cases=plural(t, "case", found.n)), warns=True))
-    return [*sentences, *_faults(audit, t)]
+        yield Sentence(t("reading.few", cases=t.plural("case", found.n)), warns=True)
 
 
 def _control(t: Labels, name: str, share: Share, *, low_is_bad: bool) -> Sentence:
@@ -113,13 +115,13 @@ def key_figures(audit: Audit, t: Labels) -> list[Card]:
         detail = t(
             "cards.understanding_detail",
             span=span(found.low, found.high, 2),
-            cases=plural(t, "case", found.n),
+            cases=t.plural("case", found.n),
         )
     return [
         Card(t("cards.understanding"), number(found.score, 2), detail),
         *_original(audit, t),
-        _share_card(t, "stability", found.stability),
-        _share_card(t, "floor", found.floor),
+        share_card(t, "stability", found.stability),
+        share_card(t, "floor", found.floor),
     ]
 
 
@@ -131,19 +133,20 @@ def _original(audit: Audit, t: Labels) -> Iterator[Card]:
         detail = t(
             "cards.original_detail",
             span=" / ".join(span(each.low, each.high) for each in shown),
-            questions=plural(t, "question", result.n),
+            questions=t.plural("question", result.n),
         )
         label = t("cards.exact_f1" if len(shown) > 1 else "cards.exact")
         yield Card(label, " / ".join(number(each.value) for each in shown), detail)
 
 
-def _share_card(t: Labels, name: str, share: Share) -> Card:
+def share_card(t: Labels, name: str, share: Share, *, digits: int = 1) -> Card:
+    """A share as a key figure, the ends of its interval with so many ``digits``."""
     if share.value is None:
         return Card(t(f"cards.{name}"), NONE, t("cards.none"))
     detail = t(
         "cards.share_detail",
         count=count(share.count),
         n=count(share.n),
-        span=span(100 * share.low, 100 * share.high),
+        span=span(100 * share.low, 100 * share.high, digits),
     )
     return Card(t(f"cards.{name}"), percent(share.value), detail)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 from askance.clever_hans.exports import audit_rows as question_rows
+from askance.clever_hans.exports import interval_row, share_row
 from askance.clever_hans.results import Measured, Share, Understanding
 from askance.evidence.audit import EvidenceAudit
 from askance.evidence.results import MEASURES, EditResult
@@ -36,21 +36,17 @@ def _row(result: EditResult) -> Row:
         "n": result.n,
         "changed": result.changed,
         "coverage": result.changed / result.n if result.n else None,
-        **{k: v for name in MEASURES for k, v in _measured(name, result.scores).items()},
-        **{
-            key: value
-            for name in MEASURES
-            for key, value in _measured(name, result.deltas, "delta_").items()
-        },
-        **_share("kept", result.kept),
+        **_intervals(result.scores),
+        **_intervals(result.deltas, "delta_"),
+        **share_row("kept", result.kept),
         **{
             k: v
             for kind, s in result.guessable.items()
-            for k, v in _share(f"kept_{kind}", s).items()
+            for k, v in share_row(f"kept_{kind}", s).items()
         },
-        **_share("answer_left", result.answer_left),
+        **share_row("answer_left", result.answer_left),
         "kept_unread": result.kept_unread,
-        **_share("unseen", result.unseen),
+        **share_row("unseen", result.unseen),
         "removed_facts": result.removed_facts,
         "invented_facts": result.invented_facts,
         **{f"flow_{flow}": n for flow, n in result.flow.items()},
@@ -59,21 +55,9 @@ def _row(result: EditResult) -> Row:
     }
 
 
-def _measured(name: str, found: Mapping[str, Measured], prefix: str = "") -> Row:
-    value = found.get(name)
-    names = (f"{prefix}{name}", f"{prefix}{name}_low", f"{prefix}{name}_high")
-    if value is None:
-        return dict.fromkeys(names)
-    return dict(zip(names, map(_finite, (value.value, value.low, value.high)), strict=True))
-
-
-def _finite(value: float | None) -> float | None:
-    return value if value is not None and math.isfinite(value) else None
-
-
-def _share(name: str, share: Share) -> Row:
-    counts = {f"{name}_count": share.count, f"{name}_n": share.n}
-    return {name: share.value, **counts, f"{name}_low": share.low, f"{name}_high": share.high}
+def _intervals(found: Mapping[str, Measured], prefix: str = "") -> Row:
+    rows = (interval_row(f"{prefix}{name}", found.get(name)) for name in MEASURES)
+    return {key: value for row in rows for key, value in row.items()}
 
 
 def short_rows(audit: EvidenceAudit) -> list[Row]:
@@ -121,7 +105,7 @@ def to_json(audit: EvidenceAudit) -> bytes:
     whole = {
         "evidence": _understanding(audit.evidence),
         "guessable": {kind: _understanding(score) for kind, score in audit.guessable.items()},
-        "single_hop": _share("share", audit.single_hop) if audit.single_hop else None,
+        "single_hop": share_row("share", audit.single_hop) if audit.single_hop else None,
         "edits": [_row(result) for result in audit.results],
         "parts": [asdict(part) for part in audit.parts],
         "questions": msgspec.Raw(questions_json(audit.questions)) if audit.questions else None,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from askance import __version__
-from askance.clever_hans.report_method import flatten
-from askance.clever_hans.report_text import FEW, HIGH_FLOOR, LOW_STABILITY, plural
+from askance.clever_hans.report_method import flatten, reader_name
+from askance.clever_hans.report_text import FEW, HIGH_FLOOR, LOW_STABILITY
 from askance.clever_hans.results import FLOWS
 from askance.evidence import report_figures as figures
 from askance.evidence.audit import EvidenceAudit
@@ -75,25 +75,17 @@ def render_summary(audit: EvidenceAudit, *, lang: str = "en") -> str:
         for result in audit.results
     ]
     context = {**_head(audit, t), "heads": heads, "rows": rows}
-    return render_fragment(PACKAGE, "evidence_summary.html", t, context)
+    return render_fragment(PACKAGE, "summary.html", t, context)
 
 
 def _head(audit: EvidenceAudit, t: Labels) -> dict[str, object]:
     return {
-        "reader": _reader_name(audit),
-        "questions": plural(t, "question", audit.results[0].n),
+        "reader": reader_name(audit.record),
+        "questions": t.plural("question", audit.results[0].n),
         "headline": headline(audit, t),
         "readings": readings(audit, t),
         "cards": key_figures(audit, t),
     }
-
-
-def _reader_name(audit: EvidenceAudit) -> str:
-    identity = audit.record.inputs["reader"]
-    assert isinstance(identity, Mapping)  # noqa: S101 - every reader's identity is one
-    names = [identity.get("reader"), identity.get("name") or identity.get("model")]
-    # A hash says nothing in a headline; the method section has it.
-    return " ".join(dict.fromkeys(str(n) for n in names if n and len(str(n)) <= 40))
 
 
 def _figures(audit: EvidenceAudit, t: Labels) -> dict[str, object]:

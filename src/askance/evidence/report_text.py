@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from askance.clever_hans.report_text import FEW, HIGH_FLOOR, LOW_STABILITY, Sentence, plural
-from askance.clever_hans.results import Measured, Share
+from askance.clever_hans.report_text import controls, few_cases, finding, share_card
+from askance.clever_hans.results import Measured
 from askance.evidence.audit import EvidenceAudit
-from askance.reports.components import Card
+from askance.reports.components import Card, Sentence
 from askance.reports.labels import Labels
-from askance.reports.numbers import NONE, count, number, percent, span
+from askance.reports.numbers import count, number, percent, span
 
 __all__ = ["headline", "key_figures", "readings", "shows_facts"]
 
@@ -21,46 +21,21 @@ def shows_facts(audit: EvidenceAudit) -> bool:
 
 def headline(audit: EvidenceAudit, t: Labels) -> str:
     """The finding in one sentence."""
-    found = audit.evidence
-    if found.score is None:
-        right = any(item.score.exact == 1 for item in audit.asked["original"])
-        key = "none_counts" if right else "none_right"
-        return t(f"finding.{key}", questions=plural(t, "question", audit.results[0].n))
-    return t(
-        "finding.score",
-        questions=plural(t, "question", found.items),
-        share=percent(found.kept / found.n),
-        kept=count(found.kept),
-        n=count(found.n),
-        score=number(found.score, 2),
-        span=span(found.low, found.high, 2),
-    )
+    right = any(item.score.exact == 1 for item in audit.asked["original"])
+    return finding(audit.evidence, t, any_right=right, asked=audit.results[0].n)
 
 
 def readings(audit: EvidenceAudit, t: Labels) -> list[Sentence]:
     """How far the finding can be trusted, from its controls, its size and what can be guessed."""
     found = audit.evidence
-    sentences = [Sentence(t("reading.meaning"))]
-    sentences.append(_control(t, "stability", found.stability, low_is_bad=True))
-    sentences.append(_control(t, "floor", found.floor, low_is_bad=False))
-    sentences += [*_guessable(audit, t), *_single_hop(audit, t)]
-    if found.score is not None and found.n < FEW:
-        sentences.append(Sentence(t("reading.few", cases=plural(t, "case", found.n)), warns=True))
+    sentences = [*controls(found, t), *_guessable(audit, t), *_single_hop(audit, t)]
+    sentences += few_cases(found, t)
     if not shows_facts(audit):
         sentences.append(Sentence(t("reading.no_facts")))
     # Every missing answer is an error or has nothing to score.
     if lost := sum(max(result.missing, result.errors) for result in audit.results):
         sentences.append(Sentence(t("reading.missing", n=count(lost)), warns=True))
     return sentences
-
-
-def _control(t: Labels, name: str, share: Share, *, low_is_bad: bool) -> Sentence:
-    if share.value is None:
-        return Sentence(t(f"reading.{name}_none"), warns=True)
-    bad = share.value < LOW_STABILITY if low_is_bad else share.value > HIGH_FLOOR
-    level = ("low" if low_is_bad else "high") if bad else ("good" if low_is_bad else "low")
-    ends = span(100 * share.low, 100 * share.high, 0)
-    return Sentence(t(f"reading.{name}_{level}", share=percent(share.value), span=ends), warns=bad)
 
 
 def _guessable(audit: EvidenceAudit, t: Labels) -> Iterator[Sentence]:
@@ -84,16 +59,14 @@ def _guessable(audit: EvidenceAudit, t: Labels) -> Iterator[Sentence]:
 def _single_hop(audit: EvidenceAudit, t: Labels) -> Iterator[Sentence]:
     share = audit.single_hop
     if share is not None and share.value is not None:
-        yield Sentence(t("reading.single_hop", **_told(share)))
-
-
-def _told(share: Share) -> Mapping[str, str]:
-    return {
-        "share": percent(share.value),
-        "count": count(share.count),
-        "n": count(share.n),
-        "span": span(100 * share.low, 100 * share.high, 0),
-    }
+        told = t(
+            "reading.single_hop",
+            share=percent(share.value),
+            count=count(share.count),
+            n=count(share.n),
+            span=span(100 * share.low, 100 * share.high, 0),
+        )
+        yield Sentence(told)
 
 
 def key_figures(audit: EvidenceAudit, t: Labels) -> list[Card]:
@@ -102,13 +75,20 @@ def key_figures(audit: EvidenceAudit, t: Labels) -> list[Card]:
     detail = t("cards.none")
     if found.score is not None:
         ends = span(found.low, found.high, 2)
-        detail = t("cards.evidence_detail", span=ends, cases=plural(t, "case", found.n))
+        detail = t("cards.evidence_detail", span=ends, cases=t.plural("case", found.n))
+    shares = {
+        "stability": found.stability,
+        "floor": found.floor,
+        "single_hop": audit.single_hop,
+    }
     return [
         Card(t("cards.evidence"), number(found.score, 2), detail),
         _original(audit, t),
-        _share_card(t, "stability", found.stability),
-        _share_card(t, "floor", found.floor),
-        *([] if audit.single_hop is None else [_share_card(t, "single_hop", audit.single_hop)]),
+        *(
+            share_card(t, name, share, digits=0)
+            for name, share in shares.items()
+            if share is not None
+        ),
     ]
 
 
@@ -119,16 +99,9 @@ def _original(audit: EvidenceAudit, t: Labels) -> Card:
         scores[name] for name in (("f1", "joint_f1") if facts else ("em", "f1"))
     ]
     ends = " / ".join(span(each.low, each.high) for each in shown)
-    questions = plural(t, "question", audit.results[0].n)
+    questions = t.plural("question", audit.results[0].n)
     return Card(
         t("cards.original_joint" if facts else "cards.original"),
         " / ".join(number(each.value) for each in shown),
         t("cards.original_detail", span=ends, questions=questions),
     )
-
-
-def _share_card(t: Labels, name: str, share: Share) -> Card:
-    if share.value is None:
-        return Card(t(f"cards.{name}"), NONE, t("cards.none"))
-    told = {key: value for key, value in _told(share).items() if key != "share"}
-    return Card(t(f"cards.{name}"), percent(share.value), t("cards.share_detail", **told))

@@ -103,7 +103,7 @@ def _head(subject: Subject, t: Labels) -> dict[str, object]:
     return {
         "systems": systems,
         "data": subject.data or t("report.data"),
-        "questions": text.plural(t, "question", subject.n),
+        "questions": t.plural("question", subject.n),
         "headline": text.headline(subject, t),
         "omissions": list(text.omissions(subject, t)),
         "cards": cards(subject, t),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from askance import __version__
 from askance.multihop.report_subject import Subject
-from askance.multihop.report_text import name_of, plural
+from askance.multihop.report_text import name_of
 from askance.reports.labels import Labels
 from askance.reports.numbers import count
 
@@ -38,7 +38,7 @@ def left_out(subject: Subject, t: Labels) -> list[str]:
 
 def _left_out(subject: Subject, t: Labels) -> Iterator[str]:
     if subject.asked > subject.n:
-        left = plural(t, "question", subject.asked - subject.n)
+        left = t.plural("question", subject.asked - subject.n)
         yield t("method.left", questions=left)
     for place, system in enumerate(subject.systems):
         names = {"system": name_of(system, t, place)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from askance.errors import OptionError
 from askance.multihop.report_subject import Subject, System, system_of
-from askance.multihop.report_text import PARTS, interval, name_of, plural
+from askance.multihop.report_text import PARTS, interval, name_of
 from askance.reports.charts import Point
 from askance.reports.components import Cell, Drawing, Grid, Key, draw_dots
 from askance.reports.labels import Labels
@@ -46,7 +46,7 @@ def scores_drawing(subject: Subject, t: Labels) -> Drawing:
 
 def _beside(subject: Subject, t: Labels) -> Iterator[str]:
     if subject.paper:
-        questions, own = subject.paper.n, plural(t, "question", subject.n)
+        questions, own = subject.paper.n, t.plural("question", subject.n)
         setting = t(f"paper.{subject.paper.setting}")
         yield t("paper.note", n=count(questions), own=own, setting=setting)
 
@@ -64,7 +64,7 @@ def score_grids(subject: Subject, t: Labels) -> Iterator[Grid]:
         rows += _paper_rows(subject, t) if not place else []
         rows += _further_rows(system, t)
         heads = [t("scores.part"), *(t(f"measures.{measure}_long") for measure in MEASURES)]
-        questions = plural(t, "question", system.scores.n)
+        questions = t.plural("question", system.scores.n)
         caption = t("scores.table", system=name_of(system, t, place), questions=questions)
         yield Grid(caption, heads, rows)
 
@@ -129,7 +129,7 @@ def _group_heads(t: Labels) -> list[str]:
 
 def _group_row(system: System, t: Labels) -> list[Cell]:
     names = [f"{prefix}{measure}" for prefix in PARTS.values() for measure in COLOURS]
-    questions = plural(t, "question", system.scores.n)
+    questions = t.plural("question", system.scores.n)
     head = Cell(t.get("kinds", system.name, system.name), questions)
     return [head, *(_cell(system, name) for name in names)]
 

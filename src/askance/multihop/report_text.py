@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from askance.multihop.report_subject import Subject, System
-from askance.reports.components import Bar, Key, bar_of
+from askance.reports.components import Bar, Key, Sentence, bar_of
 from askance.reports.labels import Labels
 from askance.reports.numbers import count, number, percent, signed, span
 
 __all__ = [
     "PARTS",
-    "Sentence",
     "headline",
     "interval",
     "name_of",
     "omissions",
-    "plural",
     "readings",
     "shown_bars",
     "shown_keys",
@@ -32,19 +29,6 @@ SHOWN = {
     "facts_only": "category-2",
     "neither": "category-6",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence of the reading; ``warns``: it says what to beware of."""
-
-    text: str
-    warns: bool = False
-
-
-def plural(t: Labels, unit: str, n: int) -> str:
-    """A number with its unit, as "627 questions"."""
-    return t(f"units.{unit}.{'one' if n == 1 else 'other'}", n=count(n))
 
 
 def name_of(system: System, t: Labels, place: int = 0) -> str:
@@ -69,7 +53,7 @@ def _of_one(subject: Subject, t: Labels) -> str:
     for part, prefix in PARTS.items():
         numbers[part] = number(100 * system.scores.overall[f"{prefix}f1"])
         numbers[f"{part}_span"] = interval(system, f"{prefix}f1")
-    questions = plural(t, "question", subject.n)
+    questions = t.plural("question", subject.n)
     names = {"system": name_of(system, t), "data": subject.data or t("report.data")}
     return t("finding.one", questions=questions, **names, **numbers)
 
@@ -80,7 +64,7 @@ def _of_two(subject: Subject, t: Labels) -> str:
     first, second = (number(100 * s.scores.overall["joint_f1"]) for s in subject.systems)
     return t(
         "finding.two",
-        questions=plural(t, "question", subject.n),
+        questions=t.plural("question", subject.n),
         data=subject.data or t("report.data"),
         system=name_of(subject.first, t),
         other=name_of(subject.systems[1], t, 1),
@@ -96,13 +80,13 @@ def omissions(subject: Subject, t: Labels) -> Iterator[str]:
     left = subject.asked - subject.n
     if left > 0:
         key = "left_out_of_two" if subject.comparison else "left_out"
-        yield t(f"finding.{key}", n=count(left), asked=plural(t, "question", subject.asked))
+        yield t(f"finding.{key}", n=count(left), asked=t.plural("question", subject.asked))
     for place, system in enumerate(subject.systems):
         if system.scores.missing:
             name = name_of(system, t, place)
             yield t(
                 "finding.missing",
-                questions=plural(t, "question", system.scores.missing),
+                questions=t.plural("question", system.scores.missing),
                 system=name,
             )
 
@@ -114,7 +98,7 @@ def readings(subject: Subject, t: Labels) -> list[Sentence]:
         name = name_of(system, t, place)
         told += [*_shown_facts(system, name, t), *_worst(system, name, t)]
     if subject.n < FEW:
-        told.append(Sentence(t("reading.few", questions=plural(t, "question", subject.n)), True))
+        told.append(Sentence(t("reading.few", questions=t.plural("question", subject.n)), True))
     for place, each in enumerate(subject.systems):
         told += _odd(each, name_of(each, t, place), t)
     return told
@@ -125,7 +109,7 @@ def _shown_facts(system: System, name: str, t: Labels) -> Iterator[Sentence]:
     right = counts["both"] + counts["answer_only"]
     if right:
         share = percent(counts["answer_only"] / right)
-        numbers = {"system": name, "right": plural(t, "question", right), "share": share}
+        numbers = {"system": name, "right": t.plural("question", right), "share": share}
         yield Sentence(t("reading.shown", n=count(counts["answer_only"]), **numbers))
 
 
@@ -139,7 +123,7 @@ def _worst(system: System, name: str, t: Labels) -> Iterator[Sentence]:
                 cause=t(f"causes.{worst.part}.{worst.cause}"),
                 lost=number(worst.lost),
                 total=number(100 - 100 * system.scores.overall["joint_f1"]),
-                questions=plural(t, "question", worst.examples),
+                questions=t.plural("question", worst.examples),
             )
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from askance.multihop.causes_waterfall import Step
 from askance.multihop.report_subject import Subject, System
-from askance.multihop.report_text import name_of, plural
+from askance.multihop.report_text import name_of
 from askance.reports.components import Cell, Drawing, Grid, Key, drawn
 from askance.reports.labels import Labels
 from askance.reports.numbers import count, number, signed
@@ -37,7 +37,7 @@ def _drawing(system: System, place: int, t: Labels) -> Drawing:
 
 def _falls(system: System, t: Labels) -> list[Fall]:
     joint = 100 * system.scores.overall["joint_f1"]
-    questions = plural(t, "question", system.scores.n)
+    questions = t.plural("question", system.scores.n)
     start = Fall(t("waterfall.start"), 0, 100, "category-6", "100.0", questions)
     end = Fall(t("waterfall.end"), 0, joint, "category-1", number(joint), questions)
     return [start, *(_fall(step, t) for step in system.steps), end]
@@ -50,7 +50,7 @@ def _fall(step: Step, t: Labels) -> Fall:
         step.left,
         CAUSE_COLOURS[step.part],
         _lost(step),
-        plural(t, "question", step.examples),
+        t.plural("question", step.examples),
     )
 
 

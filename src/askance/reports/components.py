@@ -10,7 +10,19 @@ from markupsafe import Markup
 from askance.reports.charts import Point, domain_of, dot_chart
 from askance.reports.html import clean_text
 
-__all__ = ["Bar", "Card", "Cell", "Drawing", "Grid", "Key", "Part", "bar_of", "draw_dots", "drawn"]
+__all__ = [
+    "Bar",
+    "Card",
+    "Cell",
+    "Drawing",
+    "Grid",
+    "Key",
+    "Part",
+    "Sentence",
+    "bar_of",
+    "draw_dots",
+    "drawn",
+]
 
 # A part narrower than this share of its bar has no room for a figure inside.
 LABELLED = 0.11
@@ -23,6 +35,14 @@ class Card:
     label: str
     value: str
     detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of the reading; ``warns`` marks one that takes trust away."""
+
+    text: str
+    warns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from askance.errors import OptionError
+from askance.reports.numbers import count
 
 __all__ = ["Labels", "load_labels"]
 
@@ -29,6 +30,10 @@ class Labels:
         for part in key.split("."):
             found = found[part]
         return str(found).format(**values) if values else str(found)
+
+    def plural(self, unit: str, n: int) -> str:
+        """A number of things in words, as "627 questions"."""
+        return self(f"units.{unit}.{'one' if n == 1 else 'other'}", n=count(n))
 
     def get(self, section: str, name: str, default: str = "") -> str:
         """The text of an open-ended name, such as a variant's, or ``default``."""
