@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from askance.clever_hans.api import clever_hans
-from askance.clever_hans.gates import check_gates, parse_gate, raise_for_gates
+from askance.clever_hans.gates import check_gates, parse_gate
 from askance.errors import GateNotMet, OptionError
+from askance.metrics.gates import raise_for_verdicts
 
 
 @pytest.fixture
@@ -52,4 +53,4 @@ def test_an_unknown_variant_is_named(audit):
 
 def test_a_gate_that_fails_is_raised_with_its_value(audit):
     with pytest.raises(GateNotMet, match=r"understanding<0\.5: it is 0"):
-        raise_for_gates(check_gates(audit, [parse_gate("understanding<0.5")]))
+        raise_for_verdicts(check_gates(audit, [parse_gate("understanding<0.5")]))

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from askance.clever_hans.audit import Audit
 from askance.clever_hans.results import VariantResult
-from askance.errors import GateNotMet, OptionError
+from askance.errors import OptionError
+from askance.metrics.gates import Condition, Verdict
 
-__all__ = ["Gate", "GateResult", "check_gates", "parse_gate", "raise_for_gates"]
+__all__ = ["check_gates", "parse_gate"]
 
 _FORM = re.compile(r"\s*(\w+)\s*(?:\[\s*(\w+)\s*\])?\s*(<=|>=|==|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
-_COMPARE: dict[str, Callable[[float, float], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "==": operator.eq,
-}
 OVERALL: dict[str, Callable[[Audit], float | None]] = {
     "understanding": lambda audit: audit.understanding.score,
     "stability": lambda audit: audit.understanding.stability.value,
@@ -36,41 +28,11 @@ BY_VARIANT: dict[str, Callable[[VariantResult], float | None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """One condition; the run fails if it is true."""
-
-    metric: str
-    variant: str
-    sign: str
-    bound: float
-
-    def __str__(self) -> str:
-        place = f"[{self.variant}]" if self.variant else ""
-        return f"{self.metric}{place}{self.sign}{self.bound:g}"
-
-
-@dataclass(frozen=True, slots=True)
-class GateResult:
-    """A condition with the value it met; ``failed`` also where nothing could be measured."""
-
-    gate: Gate
-    value: float | None
-    failed: bool
-
-    @property
-    def message(self) -> str:
-        """What happened, for a log line or a JUnit failure."""
-        if self.value is None:
-            return f"{self.gate}: nothing was measured"
-        return f"{self.gate}: it is {self.value:.4g}"
-
-
-def parse_gate(text: str) -> Gate:
+def parse_gate(text: str) -> Condition:
     """Parse a condition; raises OptionError with the forms that are known.
 
     >>> parse_gate("f1[ran] > 60")
-    Gate(metric='f1', variant='ran', sign='>', bound=60.0)
+    Condition(measure='f1', group='ran', sign='>', bound=60.0)
     """
     match = _FORM.fullmatch(text)
     names = [*OVERALL, *(f"{name}[VARIANT]" for name in BY_VARIANT)]
@@ -80,28 +42,19 @@ def parse_gate(text: str) -> Gate:
     metric, variant, sign, bound = match.groups()
     if metric not in (BY_VARIANT if variant else OVERALL):
         raise OptionError(f"no such measure in the condition {text!r}", fix=fix)
-    return Gate(metric, variant or "", sign, float(bound))
+    return Condition(metric, variant or "", sign, float(bound))
 
 
-def check_gates(audit: Audit, gates: Sequence[Gate]) -> list[GateResult]:
+def check_gates(audit: Audit, gates: Sequence[Condition]) -> list[Verdict]:
     """Judge every condition; raises OptionError for a variant the audit doesn't have."""
-    return [_check(audit, gate) for gate in gates]
+    return [Verdict(gate, _value(audit, gate)) for gate in gates]
 
 
-def _check(audit: Audit, gate: Gate) -> GateResult:
-    if gate.variant:
-        results = {result.variant: result for result in audit.results}
-        if gate.variant not in results:
-            known = ", ".join(results)
-            raise OptionError(f"this run has no variant {gate.variant!r}", fix=f"it has {known}")
-        value = BY_VARIANT[gate.metric](results[gate.variant])
-    else:
-        value = OVERALL[gate.metric](audit)
-    failed = value is None or _COMPARE[gate.sign](value, gate.bound)
-    return GateResult(gate, value, failed)
-
-
-def raise_for_gates(results: Sequence[GateResult]) -> None:
-    """Raise GateNotMet if any condition came true."""
-    if failed := [result.message for result in results if result.failed]:
-        raise GateNotMet("; ".join(failed), where="--fail-if")
+def _value(audit: Audit, gate: Condition) -> float | None:
+    if not gate.group:
+        return OVERALL[gate.measure](audit)
+    results = {result.variant: result for result in audit.results}
+    if gate.group not in results:
+        known = ", ".join(results)
+        raise OptionError(f"this run has no variant {gate.group!r}", fix=f"it has {known}")
+    return BY_VARIANT[gate.measure](results[gate.group])

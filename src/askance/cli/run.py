@@ -170,7 +170,8 @@ def finish(
     lang: str = "en",
 ) -> None:
     """Print the rows, write the report, judge the gates."""
-    from askance.clever_hans.gates import check_gates, raise_for_gates
+    from askance.clever_hans.gates import check_gates
+    from askance.metrics.gates import raise_for_verdicts
 
     click.echo(audit.table(format_))
     click.echo(audit.finding(), err=True)
@@ -181,6 +182,6 @@ def finish(
         from askance.clever_hans.exports import to_junit
         from askance.io import write_atomic
 
-        cases = [(str(result.gate), not result.failed, result.message) for result in results]
+        cases = [(str(result.condition), not result.failed, result.message) for result in results]
         write_atomic(junit, to_junit(audit, cases))
-    raise_for_gates(results)
+    raise_for_verdicts(results)

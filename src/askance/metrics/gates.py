@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from askance.errors import GateNotMet, OptionError
 
-__all__ = ["Condition", "judge_conditions", "parse_condition"]
+__all__ = ["Condition", "Verdict", "judge_conditions", "parse_condition", "raise_for_verdicts"]
 
 _FORM = re.compile(
     r"\s*([\w@.]+)\s*(?:\[\s*([^\]]*?)\s*\])?\s*(<=|>=|==|<|>)\s*(-?\d+(?:\.\d+)?)\s*"
@@ -41,6 +41,26 @@ class Condition:
         return _COMPARE[self.sign](value, self.bound)
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A condition with the value it met; ``failed`` also where nothing could be measured."""
+
+    condition: Condition
+    value: float | None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the command fails for it."""
+        return self.value is None or self.condition.holds(self.value)
+
+    @property
+    def message(self) -> str:
+        """What happened, for a log line or a JUnit failure."""
+        if self.value is None:
+            return f"{self.condition}: nothing was measured"
+        return f"{self.condition}: it is {self.value:.4g}"
+
+
 def parse_condition(text: str, measures: Collection[str]) -> Condition:
     """Parse a condition on one of ``measures``; raises OptionError with the form.
 
@@ -61,12 +81,10 @@ def judge_conditions(
     conditions: Iterable[Condition], value_of: Callable[[Condition], float | None]
 ) -> None:
     """Raise GateNotMet for the conditions that hold, or whose value couldn't be measured."""
-    failed = []
-    for condition in conditions:
-        value = value_of(condition)
-        if value is None:
-            failed.append(f"{condition}: nothing was measured")
-        elif condition.holds(value):
-            failed.append(f"{condition}: it is {value:.4g}")
-    if failed:
+    raise_for_verdicts([Verdict(condition, value_of(condition)) for condition in conditions])
+
+
+def raise_for_verdicts(verdicts: Iterable[Verdict]) -> None:
+    """Raise GateNotMet if any condition came true or couldn't be measured."""
+    if failed := [verdict.message for verdict in verdicts if verdict.failed]:
         raise GateNotMet("; ".join(failed), where="--fail-if")
