@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import defaultdict
 from dataclasses import asdict, dataclass
@@ -10,13 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch import distributed
 
 from askance.training.facts_data import load_questions
 from askance.training.facts_features import Maker, batches, epoch_items
 from askance.training.facts_losses import loss
 from askance.training.facts_model import from_reader
-from askance.training.local_sgd import Weights
+from askance.training.local_sgd import (
+    Weights,
+    append_log,
+    joined,
+    save_checkpoint,
+    warmed_rate,
+)
 from askance.training.sampling import derived
 from askance.training.shipped import load_shipped
 
@@ -75,8 +79,7 @@ class _Worker:
         return min(1.0, self.elapsed / (60 * self.settings.minutes))
 
     def _rate(self) -> float:
-        done = self._progress()
-        return self.settings.rate * min(1.0, (done + 1e-3) / self.settings.warm_up) * (1.0 - done)
+        return warmed_rate(self.settings.rate, self._progress(), self.settings.warm_up)
 
     def run(self) -> None:
         """Train until the time is over."""
@@ -108,9 +111,7 @@ class _Worker:
 
     def _log(self, entry: dict[str, Any]) -> None:
         if self.rank == 0:
-            line = {"step": self.steps, "seconds": round(self.elapsed), **entry}
-            with (self.out / "log.jsonl").open("a", encoding="utf-8") as file:
-                file.write(json.dumps(line) + "\n")
+            append_log(self.out, {"step": self.steps, "seconds": round(self.elapsed), **entry})
 
     def _save(self) -> None:
         means = {name: round(sum(v[-100:]) / len(v[-100:]), 4) for name, v in self.parts.items()}
@@ -123,19 +124,10 @@ class _Worker:
                 "counts": dict(self.questions.counts),
                 "settings": asdict(self.settings),
             }
-            partial = self.out / "checkpoint.partial"
-            torch.save(state, partial)
-            partial.replace(self.out / "checkpoint.pt")
+            save_checkpoint(self.out, state)
 
 
 def train(settings: Settings, rank: int) -> None:
     """Train as process ``rank``, from the last checkpoint in ``settings.out`` if there is one."""
-    torch.set_num_threads(1)
-    if settings.processes > 1:
-        store = Path(settings.out).resolve() / "rendezvous"
-        distributed.init_process_group(
-            "gloo", init_method=f"file://{store}", rank=rank, world_size=settings.processes
-        )
-    _Worker(settings, rank).run()
-    if settings.processes > 1:
-        distributed.destroy_process_group()
+    with joined(settings.out, settings.processes, rank):
+        _Worker(settings, rank).run()

@@ -6,12 +6,51 @@ SGD, Stich 2019), which waits for nobody in between.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 import torch
 from torch import Tensor, distributed, nn
 
-__all__ = ["Weights"]
+__all__ = ["Weights", "append_log", "joined", "save_checkpoint", "warmed_rate"]
+
+
+@contextmanager
+def joined(out: str, processes: int, rank: int) -> Iterator[None]:
+    """Be process ``rank`` of so many, each of one thread, that meet by a file in ``out``."""
+    torch.set_num_threads(1)
+    if processes > 1:
+        store = Path(out).resolve() / "rendezvous"
+        distributed.init_process_group(
+            "gloo", init_method=f"file://{store}", rank=rank, world_size=processes
+        )
+    yield
+    if processes > 1:
+        distributed.destroy_process_group()
+
+
+def warmed_rate(rate: float, done: float, warm_up: float) -> float:
+    """The learning rate at share ``done`` of the time: it rises over ``warm_up``, then falls to 0.
+
+    >>> [round(warmed_rate(1.0, done, 0.5), 3) for done in (0.0, 0.25, 0.5, 1.0)]
+    [0.0, 0.375, 0.5, 0.0]
+    """
+    return rate * min(1.0, (done + 1e-4) / warm_up) * (1.0 - done)
+
+
+def save_checkpoint(out: Path, state: Mapping[str, object]) -> None:
+    """Replace the checkpoint, whole or not at all."""
+    partial = out / "checkpoint.partial"
+    torch.save(dict(state), partial)
+    partial.replace(out / "checkpoint.pt")
+
+
+def append_log(out: Path, entry: Mapping[str, object]) -> None:
+    """Add a line to the log."""
+    with (out / "log.jsonl").open("a", encoding="utf-8") as file:
+        file.write(json.dumps(entry) + "\n")
 
 
 class Weights:

@@ -6,7 +6,6 @@ weights (local SGD).
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,10 +14,17 @@ from typing import Any
 import torch
 from torch import distributed
 
+from askance.training.local_sgd import (
+    Weights,
+    append_log,
+    joined,
+    save_checkpoint,
+    warmed_rate,
+)
 from askance.training.reader_data import Choice, Corpus, load_corpus
 from askance.training.reader_features import Encoder, Item, epoch_batches
 from askance.training.reader_losses import choice_loss, held_out_scores, span_loss
-from askance.training.reader_model import ReaderModel, load_base
+from askance.training.reader_model import load_base
 from askance.training.sampling import unit
 
 __all__ = ["Settings", "train"]
@@ -49,10 +55,6 @@ class Settings:
     fixed_layers: int = 0  # lowest layers that stay as they are, besides the word embeddings
 
 
-def _trained(model: ReaderModel) -> list[torch.nn.Parameter]:
-    return [parameter for parameter in model.parameters() if parameter.requires_grad]
-
-
 class _Worker:
     """The state of one process: the float32 weights, fast copy, optimizer and clock."""
 
@@ -70,61 +72,31 @@ class _Worker:
         # Half of all weights: fixed, they cost no gradient, no exchange and no optimizer state.
         for model in (self.master, self.fast):
             model.fix(settings.fixed_layers)
-        plain = [p for p in _trained(self.master) if p.ndim < 2]
-        decayed = [p for p in _trained(self.master) if p.ndim >= 2]
-        groups = [
-            {"params": decayed, "weight_decay": settings.decay},
-            {"params": plain, "weight_decay": 0.0},
-        ]
-        self.optimizer = torch.optim.AdamW(groups, lr=settings.rate, fused=True)
+        self.weights = Weights(
+            self.master,
+            self.fast,
+            rate=settings.rate,
+            decay=settings.decay,
+            clip=settings.clip,
+            processes=settings.processes,
+        )
         self.epoch, self.index, self.step, self.elapsed = 0, 0, 0, 0.0
         self.losses: dict[str, list[float]] = {"span": [], "choice": []}
         checkpoint = self.out / "checkpoint.pt"
         if checkpoint.exists():
             state = torch.load(checkpoint, weights_only=True)
             self.master.load_state_dict(state["model"])
-            self.optimizer.load_state_dict(state["optimizer"])
+            self.weights.optimizer.load_state_dict(state["optimizer"])
             self.epoch, self.index, self.step = state["epoch"], state["index"], state["step"]
             self.elapsed = state["elapsed"]
         torch.manual_seed(settings.seed + 1_000 * self.step + rank)  # dropout only
-        self._refresh()
-
-    @torch.no_grad()
-    def _refresh(self) -> None:
-        for fast, master in zip(_trained(self.fast), _trained(self.master), strict=True):
-            fast.copy_(master)
+        self.weights.refresh()
 
     def _progress(self) -> float:
         return min(1.0, self.elapsed / (60 * self.settings.minutes))
 
     def _rate(self) -> float:
-        done = self._progress()
-        return self.settings.rate * min(1.0, (done + 1e-4) / self.settings.warm_up) * (1.0 - done)
-
-    @torch.no_grad()
-    def _take_gradients(self) -> None:
-        """The fast copy's gradients into the float32 weights, clipped."""
-        for ours, theirs in zip(_trained(self.master), _trained(self.fast), strict=True):
-            ours.grad = None if theirs.grad is None else theirs.grad.float()
-            theirs.grad = None
-        torch.nn.utils.clip_grad_norm_(_trained(self.master), self.settings.clip, foreach=True)
-
-    @torch.no_grad()
-    def _agree(self, seconds: float) -> None:
-        """The mean of all weights, and the first clock: one rate, and one end for all."""
-        self.elapsed += seconds
-        if self.settings.processes == 1:
-            return
-        weights = _trained(self.master)
-        total = torch.cat([weight.flatten() for weight in weights])
-        distributed.all_reduce(total)
-        means = (total / self.settings.processes).split([weight.numel() for weight in weights])
-        for weight, mean in zip(weights, means, strict=True):
-            weight.copy_(mean.view_as(weight))
-        self._refresh()
-        clock = torch.tensor([self.elapsed], dtype=torch.float64)
-        distributed.broadcast(clock, 0)
-        self.elapsed = float(clock)
+        return warmed_rate(self.settings.rate, self._progress(), self.settings.warm_up)
 
     def _loss(self, batch: list[Item] | list[Choice]) -> tuple[str, torch.Tensor]:
         choices = [choice for choice in batch if isinstance(choice, Choice)]
@@ -136,11 +108,7 @@ class _Worker:
         kind, loss = self._loss(batch)
         loss.backward()  # type: ignore[no-untyped-call]
         self.losses[kind].append(float(loss.detach()))
-        self._take_gradients()
-        for group in self.optimizer.param_groups:
-            group["lr"] = self._rate()
-        self.optimizer.step()
-        self._refresh()
+        self.weights.step(self._rate())
         self.step += 1
 
     def run(self) -> None:
@@ -160,7 +128,7 @@ class _Worker:
                 if self.step % self.settings.agree_every:
                     continue
                 now = time.monotonic()
-                self._agree(now - begun)
+                self.elapsed = self.weights.agree(self.elapsed + now - begun)
                 begun = now
                 if self.elapsed - saved > self.settings.save_every:
                     saved = self.elapsed
@@ -194,15 +162,13 @@ class _Worker:
 
     def _log(self, entry: dict[str, Any]) -> None:
         if self.rank == 0:
-            line = {"step": self.step, "seconds": round(self.elapsed), **entry}
-            with (self.out / "log.jsonl").open("a", encoding="utf-8") as file:
-                file.write(json.dumps(line) + "\n")
+            append_log(self.out, {"step": self.step, "seconds": round(self.elapsed), **entry})
 
     def _save(self) -> None:
         if self.rank == 0:
             state = {
                 "model": self.master.state_dict(),
-                "optimizer": self.optimizer.state_dict(),
+                "optimizer": self.weights.optimizer.state_dict(),
                 "epoch": self.epoch,
                 "index": self.index,
                 "step": self.step,
@@ -210,19 +176,10 @@ class _Worker:
                 "counts": self.corpus.counts,
                 "settings": asdict(self.settings),
             }
-            partial = self.out / "checkpoint.partial"
-            torch.save(state, partial)
-            partial.replace(self.out / "checkpoint.pt")
+            save_checkpoint(self.out, state)
 
 
 def train(settings: Settings, rank: int) -> None:
     """Train as process ``rank``, from the last checkpoint in ``settings.out`` if there is one."""
-    torch.set_num_threads(1)
-    if settings.processes > 1:
-        store = Path(settings.out).resolve() / "rendezvous"
-        distributed.init_process_group(
-            "gloo", init_method=f"file://{store}", rank=rank, world_size=settings.processes
-        )
-    _Worker(settings, rank).run()
-    if settings.processes > 1:
-        distributed.destroy_process_group()
+    with joined(settings.out, settings.processes, rank):
+        _Worker(settings, rank).run()

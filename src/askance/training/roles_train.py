@@ -6,7 +6,6 @@ of their weights (local SGD).
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Sequence
@@ -19,6 +18,13 @@ from torch import Tensor, distributed
 from torch.nn import functional
 
 from askance.language.role_decoding import decode_arguments, tag_names
+from askance.training.local_sgd import (
+    Weights,
+    append_log,
+    joined,
+    save_checkpoint,
+    warmed_rate,
+)
 from askance.training.roles_data import Sentence, known_labels, read_sentences
 from askance.training.roles_features import (
     BATCH_PIECES,
@@ -119,11 +125,6 @@ def _cross_entropy(scores: Tensor, tags: Tensor) -> Tensor:
     return functional.cross_entropy(scores.flatten(0, 1), tags.flatten(), ignore_index=IGNORED)
 
 
-def trained(model: RoleModel) -> list[torch.nn.Parameter]:
-    """The weights that change."""
-    return [parameter for parameter in model.parameters() if parameter.requires_grad]
-
-
 @torch.no_grad()
 def held_out_scores(
     model: RoleModel, sentences: Sequence[Sentence], tokenizer: Any, labels: Sequence[str]
@@ -173,18 +174,18 @@ class Worker:
         # Half of all weights: fixed, they cost no gradient, no exchange and no optimizer state.
         self.master.words.requires_grad_(False)
         self.fast.words.requires_grad_(False)
-        groups = [
-            {
-                "params": [p for p in trained(self.master) if p.ndim >= 2],
-                "weight_decay": settings.decay,
-            },
-            {"params": [p for p in trained(self.master) if p.ndim < 2], "weight_decay": 0.0},
-        ]
-        self.optimizer = torch.optim.AdamW(groups, lr=settings.rate, fused=True)
+        self.weights = Weights(
+            self.master,
+            self.fast,
+            rate=settings.rate,
+            decay=settings.decay,
+            clip=settings.clip,
+            processes=settings.processes,
+        )
         self.epoch, self.step, self.elapsed = 0, 0, 0.0
         self.recent: dict[str, list[float]] = {"predicate": [], "role": []}
         torch.manual_seed(settings.seed + rank)  # hidden pieces only
-        self.refresh()
+        self.weights.refresh()
 
     def make_items(self, sentences: Sequence[Sentence]) -> list[Item]:
         """What a pass goes over."""
@@ -195,45 +196,13 @@ class Worker:
         self.log({"sentences": len(sentences), "made": len(made), "items": len(every)}, step=0)
         return [item_of(s, self.tokenizer, self.labels) for s in every]
 
-    @torch.no_grad()
-    def refresh(self) -> None:
-        """The fast copy takes the float32 weights."""
-        for fast, master in zip(trained(self.fast), trained(self.master), strict=True):
-            fast.copy_(master)
-
     def progress(self) -> float:
         """The share of the time that is over."""
         return min(1.0, self.elapsed / (60 * self.settings.minutes))
 
     def rate(self) -> float:
         """The learning rate now."""
-        done = self.progress()
-        return self.settings.rate * min(1.0, (done + 1e-4) / self.settings.warm_up) * (1.0 - done)
-
-    @torch.no_grad()
-    def take_gradients(self) -> None:
-        """The fast copy's gradients into the float32 weights, clipped."""
-        for ours, theirs in zip(trained(self.master), trained(self.fast), strict=True):
-            ours.grad = None if theirs.grad is None else theirs.grad.float()
-            theirs.grad = None
-        torch.nn.utils.clip_grad_norm_(trained(self.master), self.settings.clip, foreach=True)
-
-    @torch.no_grad()
-    def agree(self, seconds: float) -> None:
-        """Mean of the processes' weights; the first one's clock, so that all stop together."""
-        self.elapsed += seconds
-        if self.settings.processes == 1:
-            return
-        weights = trained(self.master)
-        flat = torch.cat([p.flatten() for p in weights])
-        distributed.all_reduce(flat)
-        parts = (flat / self.settings.processes).split([p.numel() for p in weights])
-        for weight, mean in zip(weights, parts, strict=True):
-            weight.copy_(mean.view_as(weight))
-        self.refresh()
-        clock = torch.tensor([self.elapsed], dtype=torch.float64)
-        distributed.broadcast(clock, 0)
-        self.elapsed = float(clock)
+        return warmed_rate(self.settings.rate, self.progress(), self.settings.warm_up)
 
     def one_step(self, items: Sequence[Item]) -> None:
         """Learn from one batch."""
@@ -241,11 +210,7 @@ class Worker:
         torch.stack(list(found.values())).sum().backward()  # type: ignore[no-untyped-call]
         for name, loss in found.items():
             self.recent[name].append(float(loss.detach()))
-        self.take_gradients()
-        for group in self.optimizer.param_groups:
-            group["lr"] = self.rate()
-        self.optimizer.step()
-        self.refresh()
+        self.weights.step(self.rate())
         self.step += 1
 
     def run(self) -> None:
@@ -258,7 +223,7 @@ class Worker:
                 if self.step % self.settings.agree_every:
                     continue
                 now = time.monotonic()
-                self.agree(now - begun)
+                self.elapsed = self.weights.agree(self.elapsed + now - begun)
                 begun = now
                 if self.progress() >= 1.0:
                     break
@@ -295,8 +260,7 @@ class Worker:
         """One line of the log; the first process writes it."""
         if self.rank == 0:
             seconds = round(self.elapsed) if step else 0
-            with (self.out / "log.jsonl").open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"step": step, "seconds": seconds, **entry}) + "\n")
+            append_log(self.out, {"step": step, "seconds": seconds, **entry})
 
     def save(self) -> None:
         """Replace the checkpoint; the first process does."""
@@ -307,9 +271,7 @@ class Worker:
                 "labels": self.labels,
                 "history": [*self.history, done],
             }
-            partial = self.out / "checkpoint.partial"
-            torch.save(state, partial)
-            partial.replace(self.out / "checkpoint.pt")
+            save_checkpoint(self.out, state)
 
 
 def hash_of(name: str) -> float:
@@ -319,12 +281,5 @@ def hash_of(name: str) -> float:
 
 def train(settings: Settings, rank: int) -> None:
     """Train as process `rank` of `settings.processes`."""
-    torch.set_num_threads(1)
-    if settings.processes > 1:
-        store = Path(settings.out).resolve() / "rendezvous"
-        distributed.init_process_group(
-            "gloo", init_method=f"file://{store}", rank=rank, world_size=settings.processes
-        )
-    Worker(settings, rank).run()
-    if settings.processes > 1:
-        distributed.destroy_process_group()
+    with joined(settings.out, settings.processes, rank):
+        Worker(settings, rank).run()
